@@ -100,7 +100,7 @@ class Caller(ABC):
         return table
 
     async def as_named_guest(self, name: str | None) -> GuestRow:
-        """The guest, from now on with this name; for who sits down with others, so that they know who that is.
+        """The guest, renamed if a name is given: people who sit down with others need one.
 
         Raises ServerError.
         """

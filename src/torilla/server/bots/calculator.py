@@ -1,4 +1,4 @@
-"""Costly answers and sandboxes, made by two processes of their own, so that nobody at a table waits for them.
+"""Costly answers and sandboxes, computed in two separate processes, so that they delay nobody at a table.
 
 One process makes replays, records and the like, one at a time for the whole server, in fair turns among addresses; what
 it has made is kept for a while. The other has the games of all sandboxes.
@@ -94,7 +94,7 @@ class Calculator:
         )  # fmt: skip
 
     def begin(self, pool: WorkerPool, job: Job) -> asyncio.Task[Choice]:
-        """Begin a job, which goes on when nobody waits for it any more: ending it would end the process."""
+        """Begin a job that runs to its end even if its request is cancelled: ending it would end the process."""
         task = asyncio.ensure_future(pool.choose(job, job.budget))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # somebody may have waited, or not
         return task

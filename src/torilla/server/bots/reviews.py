@@ -172,7 +172,7 @@ class Reviews:
         return self.running.get(id) is running
 
     def begin(self, id: str, work: list[Task], network: str, keep: Keep, lease: str | None) -> None:
-        """Begin a review. From here on it is known to be under way, so that nobody begins it a second time."""
+        """Begin a review, and register it as running, so that it is not begun twice."""
         running = self.running[id] = Running(len(work))
         for old in [key for key, one in self.running.items() if one.status == "failed"][:-KEPT]:
             del self.running[old]

@@ -17,7 +17,7 @@ from torilla.server.kernel.logging import get_logger
 logger = get_logger()
 
 OTHER_GAME = "bot/game: "
-"""How the fault of a program begins that does not claim to play a game."""
+"""Prefix of the fault of a program that does not support a game."""
 
 
 async def try_programs(driver: Driver) -> None:

@@ -46,7 +46,7 @@ async def current_deals(host: Host, *, following: bool = False) -> list[DealRow]
 
 
 async def prepare(host: Host) -> None:
-    """Make the deals of the next period, so that they are committed to before anybody can play them."""
+    """Make the deals of the next period: their commitments are published before anybody can play them."""
     await current_deals(host)
     await current_deals(host, following=True)
 

@@ -57,7 +57,7 @@ def send_checked(
 
 
 def send_for_ever(body: bytes, kind: str, headers: Mapping[str, str] | None = None) -> Response[bytes]:
-    """What has another address when it changes."""
+    """A file whose address changes with its content."""
     return Response(body, media_type=kind, headers={"Cache-Control": FOR_EVER, **(headers or {})})
 
 

@@ -108,7 +108,7 @@ def service_worker(source: str, files: Mapping[str, Kept], first: set[str], *, a
 
 
 def with_engine(index: bytes, engine: str, *more: bytes) -> bytes:
-    """The page, which then knows where its engine is."""
+    """The page with the address of its engine."""
     tags = [HEAD, *more, f'<meta name="torilla-engine" content="{engine}" />'.encode()]
     assert HEAD in index
     return index.replace(HEAD, b"\n    ".join(tags), 1)

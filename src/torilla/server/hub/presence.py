@@ -69,7 +69,7 @@ class PresenceTracker:
             self.hub.spawn(self.publish(table))
 
     async def publish(self, table: Table, *, asks: bool = False) -> None:
-        """Send the other nodes who is connected to a table here; `asks`: they answer."""
+        """Send the other nodes the connections to a table at this node; `asks`: they answer with theirs."""
         seated = {seat.guest for seat in table.seats}
         connected = {connection.guest_id for connection in table.connections if connection.greeted}
         guests = sorted(guest for guest in connected & seated if guest is not None)

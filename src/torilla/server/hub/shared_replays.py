@@ -34,7 +34,7 @@ MOST_WATCHERS = 200
 
 
 def watcher_id(token: str) -> str:
-    """The public id of a watcher; the holder of the token can prove that it is theirs."""
+    """The public id of a watcher; the token proves who it belongs to."""
     return hash_secret(f"watcher {token}")[:24]
 
 
@@ -177,12 +177,12 @@ class SharedReplays:
     # --- Nodes and time ---
 
     async def announce(self, room: ReplayRoom, *, asks: bool = False) -> None:
-        """Tell everybody who is here."""
+        """Send all clients and nodes the watchers at this node."""
         room.wake()
         await self.hub.bus.publish(ReplayWatchers(room.row.id, self.hub.nodes.id, room.own(), asks))
 
     async def answer(self, room: ReplayRoom) -> None:
-        """Tell a node that has just joined who is here and what is shown: the store may not have that yet."""
+        """Send a node that has just joined the watchers and the state: the store may not have them yet."""
         await self.announce(room)
         await self.hub.bus.publish(ReplayMoved(room.row.id, room.state))
 

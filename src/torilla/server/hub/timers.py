@@ -77,7 +77,7 @@ class Timers:
                     logger.info("turn time is over", table=id)
 
     async def check_absences(self) -> None:
-        """Each node checks the tables it has clients at: only it knows who is connected."""
+        """Check the tables with clients at this node: other nodes do not know their connections."""
         tables = self.hub.tables.values()
         for table in [table for table in tables if table.connections and not table.is_damaged]:
             with skipped("absences cannot be checked", table=table.id):

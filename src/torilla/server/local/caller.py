@@ -1,4 +1,4 @@
-"""The sender of a request inside the page: the one person who has this browser."""
+"""The sender of a request inside the page: the person at this browser."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def bad_url() -> ServerError:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is one of the public internet."""
+    """Whether an address is public."""
     if isinstance(address, IPv6Address):
         if any(address in network for network in HOLDERS):
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))

@@ -23,7 +23,7 @@ def moment(milliseconds: int) -> datetime:
 
 
 def render(channel: Channel, base: str, guest: str, tables: list[tuple[TableRow, list[SeatRow]]]) -> bytes:
-    """The calendar: one event for each table at which this guest is to move until a deadline. `base`: of its links."""
+    """The calendar: one event for each table where this guest has a deadline. `base`: prefix of links."""
     from icalendar import Calendar  # 83 modules, of which most servers never need one
 
     calendar = Calendar()

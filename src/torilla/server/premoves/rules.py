@@ -1,6 +1,6 @@
 """Plans of a seat: lines that are kept, and a turn that is armed to be played when it comes.
 
-They are the business of one person's stay at a seat: nobody else is sent them, no log entry tells of them, and they end
+They belong to one person's stay at a seat: nobody else is sent them, the log does not contain them, and they end
 with the stay. An armed turn is played, or given up with a reason, by `settle`.
 """
 
@@ -38,7 +38,7 @@ MOST_LINES = 20
 def check_planner(table: Table, guest: str | None, seat: int) -> LoggedPlay:
     """The game, if this guest may plan for this seat. Raises ServerError.
 
-    Not where several seats share a device: what one plans there would be in sight of the others.
+    Not where several seats share a device: the other people there would see the plans.
     """
     table.own_seat(guest, seat)
     table.check_intact()
@@ -80,7 +80,7 @@ def try_turn(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) 
 
 
 def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
-    """First steps of the seat's next turn that one can decide on ahead. Raises ServerError."""
+    """First steps of the seat's next turn that can be decided now. Raises ServerError."""
     table.own_seat(guest, seat)
     game, play = table.game, table.play
     if play is None or table.row.status != "playing" or table.is_damaged or len(table.seats_of(guest)) > 1:
@@ -92,7 +92,7 @@ def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
 
 
 def example(game: AnyGame, view: View, seat: int) -> Position:
-    """The same with hidden pieces drawn at random: from the view alone, by chance that no table knows."""
+    """The same with hidden pieces drawn at random: from the view alone, and from a random seed of no table."""
     state = game.page.next_turn(game.views.sample(view, Generator.from_seed(randbits(62))), seat)
     assert state is not None
     return state
@@ -183,7 +183,7 @@ async def arm(host: Host, table: Table, guest: str | None, seat: int, wanted: wi
 
 @retry_on_conflict
 async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None:
-    """LoggedPlay nothing by itself; what became of an earlier armed turn is read. Raises ServerError."""
+    """Disarm the turn, and mark the news of an earlier one as read. Raises ServerError."""
     async with table.locked():
         table.own_seat(guest, seat)
         plans = await plans_of(table, seat)
@@ -232,7 +232,7 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
 
 @retry_on_conflict
 async def settle(host: Host, table: Table) -> bool:
-    """LoggedPlay, or give up, one armed turn whose time has come; whether there was one.
+    """Play, or give up, one armed turn that is due; return whether there was one.
 
     Its steps, their key and the end of its being armed are one transaction: it is played once, whatever happens.
     """

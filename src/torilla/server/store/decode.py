@@ -22,7 +22,7 @@ def text_of(value: object) -> str:
 
 
 def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) -> PlansRow:
-    """Plans that cannot be decoded are none: a game goes on without them."""
+    """Plans; none if they cannot be decoded: the game does not need them."""
     try:
         plans = msgspec.json.decode(data, type=SeatPlans)
     except msgspec.MsgspecError:

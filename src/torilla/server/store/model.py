@@ -172,7 +172,7 @@ NoticeKind = Literal["full", "begun", "turn", "reminder", "bot", "planned", "ove
 
 
 class NoticeRow(msgspec.Struct):
-    """An event of a table that a guest should hear of. `mark`: the log number by which it is told from others.
+    """An event of a table, for a guest who does not look at it. `mark`: the log number that names it.
 
     Unique by table, guest, kind and mark. `seat`: the guest's, whose turn it is or was; of `full` the one taken last.
     """

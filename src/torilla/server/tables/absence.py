@@ -28,7 +28,7 @@ def patience(row: TableRow) -> int:
 
 
 def update(host: Host, table: Table) -> bool:
-    """Start the time of people who disconnected, end that of people who are back. Return whether anything changed."""
+    """Start absences of people who disconnected, end those of people who are back. Return whether anything changed."""
     before = table.absent
     if host.store.shared and not host.bus.up:  # they may be connected to a node that cannot be reached
         table.absent = {}

@@ -1,6 +1,6 @@
-"""Actions of a seat: act, do a line, undo, restart. Each is committed to the store before anybody is sent it.
+"""Actions of a seat: act, act in sequence, undo, restart. Each is committed to the store before anybody is sent it.
 
-A line is several steps of one turn in one commit: all or none.
+A sequence is several steps of one turn in one commit: all or none.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
 async def act_sequence(
     table: Table, guest: str | None, seat: int, key: str, seq: int, actions: list[str], *, end: bool
 ) -> int:
-    """Do a line for a guest; the number of the position after it. Raises TorillaError."""
+    """Do a sequence of actions for a guest; the number of the position after it. Raises TorillaError."""
     request = f"line {seq} {' '.join(actions)}{' and end' if end else ''}"
     async with table.locked():
         play = await begin(table, guest, seat, seq, key, request)

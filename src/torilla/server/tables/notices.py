@@ -11,13 +11,13 @@ from torilla.server.tables.head import turn_time
 from torilla.server.tables.play import LoggedPlay
 
 GRACE = 2 * clock.SECOND
-"""Milliseconds before a notice is sent: a page that is loaded again is back by then."""
+"""Milliseconds before a notice is sent: enough for a page to be loaded again."""
 REMINDER_SHARE = 8
 """The reminder comes when an eighth of the time for the turn is left: three hours of a day."""
 
 
 def reminder_time(row: TableRow) -> int | None:
-    """When to remind the person who is to move; None: there is no deadline, or minutes only."""
+    """When to remind the person to move; None: without a deadline, or with one in minutes."""
     if row.deadline is None or row.pace.kind != "slow":
         return None
     return row.deadline - turn_time(row.pace) // REMINDER_SHARE

@@ -100,7 +100,7 @@ class Table(Seats):
                 return
 
     def mark_damaged(self) -> None:
-        """The log does not replay from here on: the table stays readable as it was before."""
+        """Mark the log as damaged from the next number on: the table stays readable up to there."""
         self.damaged_at = self.seq + 1
         # a game whose last entries are lost shows as closed before its end
         status = "closed" if self.row.status == "over" else self.row.status

@@ -1,1 +1,1 @@
-"""The REST routes and the socket, thin: they check who asks and call what does the work."""
+"""The routes over HTTP: they identify the caller and call the functions of `api`."""

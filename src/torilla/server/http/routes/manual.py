@@ -30,7 +30,7 @@ def entity_tag() -> str:
 
 @get("/docs", include_in_schema=False)
 async def to_manual() -> Redirect:
-    """To the first page by its name: its links are relative, and a slash at the end makes no difference to routes."""
+    """Redirect to the first page by its name: its links are relative, and routes ignore a slash at the end."""
     return Redirect(f"/docs/{about.DOCS_INDEX}")
 
 

@@ -71,7 +71,7 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
 
 
 async def with_preview(request: HttpRequest, body: bytes, path: str) -> bytes:
-    """The page with a link preview for a stranger; one who asks too often gets that of the home page."""
+    """The page with its link preview; above the rate limit with that of the home page."""
     hub: Hub = request.app.state.hub
     network = network_of(request.client.host if request.client is not None else "unknown")
     try:

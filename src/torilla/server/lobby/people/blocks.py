@@ -31,7 +31,7 @@ class Person(NamedTuple):
 
 
 async def find_person(host: Host, table: Table, guest: str, seat: int | None, line: int | None) -> Person:
-    """The person in a seat, or who said a line: as far as the asking guest sees the table. Raises ServerError."""
+    """The person in a seat, or the author of a line, if the asking guest can see them. Raises ServerError."""
     if (seat is None) == (line is None):
         raise ServerError("request/malformed", "name a seat or a line", fault="seat or line")
     if line is not None:

@@ -21,7 +21,7 @@ MOST = 1000
 
 
 async def report(host: Host, table: Table, guest: GuestRow, person: Person, words: str) -> tuple[bool, bool]:
-    """Keep a report; whether it is new, and whether the owner of the table is told: not of one about themselves."""
+    """Keep a report. Return whether it is new, and whether the table's owner sees it: not one about themselves."""
     told = table.row.owner not in (person.guest, guest.id)
     found = Report(
         name=person.name,
@@ -40,7 +40,7 @@ async def report(host: Host, table: Table, guest: GuestRow, person: Person, word
 
 
 async def for_owner(host: Host, table: Table) -> list[ReportRow]:
-    """What the owner of a table is told."""
+    """The reports that the owner of a table sees."""
     found = await store_of(host).reports(table.id)
     return [row for row in found if not row.report.about_owner and row.other != table.row.owner]
 

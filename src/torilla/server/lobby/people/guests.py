@@ -82,7 +82,7 @@ class Guests:
         return row
 
     def new(self, name: str | None) -> GuestRow:
-        """A guest who is not stored yet; without a name they can play, but not join others. Raises ServerError."""
+        """A guest who is not stored yet. One without a name can play, but not join others. Raises ServerError."""
         return GuestRow(make_id(), "" if name is None else clean_name(name), clock.now())
 
     async def make_recovery(self, guest: GuestRow) -> str:
@@ -113,7 +113,7 @@ class Guests:
         return secret
 
     async def end_old_sessions(self, guest: GuestRow) -> bool:
-        """End those unused for longest beyond `MOST_DEVICES`: one link could fill the store. Whether any ended."""
+        """End the least recently used sessions above `MOST_DEVICES`; return whether any ended."""
         sessions = await self.store.devices.sessions(guest.id)
         sessions.sort(key=lambda one: (one.used_on or 0, one.created_at), reverse=True)
         old = [one.hash for one in sessions[MOST_DEVICES:]]

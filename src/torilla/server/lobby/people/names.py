@@ -22,7 +22,7 @@ def names_in_record(seats: list[SeatRow]) -> list[str]:
 
 
 def with_characters(seats: list[SeatRow]) -> list[SeatRow]:
-    """The seats, each bot with a character of its own; those who are there already stay where they sit."""
+    """The seats, each bot with a character of its own; characters that are given stay."""
     made: list[SeatRow] = []
     for number, seat in enumerate(seats):
         if seat.kind == "bot":

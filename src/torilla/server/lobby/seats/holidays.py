@@ -1,4 +1,4 @@
-"""Holidays: games with days for a turn wait for a person who has said until when they are away.
+"""Holidays: games with days for a turn wait for a person until the date they have given.
 
 A holiday is stored with the person's seats. The clock of a turn stands still during it; whoever is back early goes on
 with the time that was left. A game waits for one person for `MOST` in all, whatever the number of holidays.

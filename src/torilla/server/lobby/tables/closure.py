@@ -61,13 +61,13 @@ async def commit_and_close(table: Table, entries: list[log.AnyEntry], seats: lis
 
 
 def all_want_to_close(table: Table, seats: list[SeatRow]) -> bool:
-    """Whether all people who are present do. People replaced by bots or absent for too long are not asked."""
+    """Whether all present people agree. People replaced by bots or absent for too long do not count."""
     present = [seat for seat in seats if seat.held_by_person and not absence.is_long(table, seat.guest)]
     return bool(present) and all(seat.wants_close for seat in present)
 
 
 def pass_ownership_in_play(table: Table, seats: list[SeatRow]) -> TableRow:
-    """The head with a new owner if the old one is gone for good; one who is only away stays owner."""
+    """The head with a new owner if the old one was removed; an absent owner stays owner."""
     row = msgspec.structs.replace(table.row)
     if row.owner in [seat.guest for seat in table.seats] and row.owner not in [seat.guest for seat in seats]:
         people = [seat.guest for seat in seats if seat.kind == "person" and seat.guest is not None]

@@ -34,7 +34,7 @@ def default_bot() -> str:
 
 
 def check_bot(host: Host, name: str | None) -> str:
-    """The bot's name, by default that of the one that takes over. Raises OptionsError."""
+    """The bot's name, by default that of the bot for takeovers. Raises OptionsError."""
     if name is None:
         return default_bot()
     if name not in host.bots:
@@ -79,7 +79,7 @@ def check_open(host: Host, open_to_all: bool | None) -> None:
 
 
 def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
-    """The head with checked options and the commitment that goes with them. Raises OptionsError."""
+    """The head with checked options and their commitment. Raises OptionsError."""
     game = get_game(row.game)
     options = game.rules.options.make(**row.options)
     game.rules.check_setup(options, seats, row.rules)

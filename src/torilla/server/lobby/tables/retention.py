@@ -57,7 +57,7 @@ async def for_all(
 
 
 async def close_waiting(host: Host, id: str, before: int) -> bool:
-    """Close a table that has not begun and that nobody but its owner joined."""
+    """Close a table that has not begun and has no other people than its owner."""
     table = await host.table(id)
     joined = any(seat.kind == "person" and seat.guest != table.row.owner for seat in table.seats)
     return not joined and await close_abandoned(host, id, before)

@@ -64,11 +64,11 @@ class Database(ABC):
             await self.transaction(steps)
 
     async def one(self, make: Callable[..., Result], statement: str, *values: object) -> Result | None:
-        """What is made of the columns of the first row; None without a row."""
+        """The first row, converted from its columns; None without a row."""
         return next((make(*row) for row in await self.ask(statement, *values)), None)
 
     async def all(self, make: Callable[..., Result], statement: str, *values: object) -> list[Result]:
-        """What is made of the columns of each row."""
+        """The rows, each converted from its columns."""
         return [make(*row) for row in await self.ask(statement, *values)]
 
     async def count(self, statement: str, *values: object) -> int:
@@ -78,7 +78,7 @@ class Database(ABC):
 
 
 class SubStore:
-    """What belongs together in a store, on its database."""
+    """A part of a store, on the same database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
