@@ -29,7 +29,7 @@ from torilla.server.hub.timers import IDLE
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby.tables.creation import add_table, planned
+from torilla.server.lobby.tables.creation import add_table, new_draft
 from torilla.server.lobby.tables.room import NO_NONCE
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
@@ -116,7 +116,7 @@ async def fill(settings: Settings, name: str, tables: int, actions: int) -> list
             seats = [
                 SeatRow(kind="person", name=f"Person {seat}", guest=make_id(), checked_in=True) for seat in range(SEATS)
             ]
-            await add_table(hub, planned(row, seats, secret, past))
+            await add_table(hub, new_draft(row, seats, secret, past))
             made.append(row.id)
             for entry in past:
                 if isinstance(entry, log.Step | log.Undone):

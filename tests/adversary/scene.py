@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from server.harness import Line, Person, World
 
-from torilla.server.lobby.tables import creation as plans
+from torilla.server.lobby.tables import creation
 from torilla.server.tables.table import Table
 
 DEALS = {"helsinki": "helsinki 23", "neoville": "neoville 14"}
@@ -91,7 +91,7 @@ async def set_scene(world: World, game: str) -> Scene:
     people = {who: world.person(name) for who, name in names.items()}
     ann, bo, fay, eve = (people[who] for who in ("owner", "other", "former", "stranger"))
     with pytest.MonkeyPatch.context() as fixed:
-        fixed.setattr(plans, "token_bytes", lambda size: sha256(DEALS[game].encode()).digest()[:size])
+        fixed.setattr(creation, "token_bytes", lambda size: sha256(DEALS[game].encode()).digest()[:size])
         made = await ann.table(
             "me", "open", "open", game=game, options={"start": 0}, hints=True, nonce="ann-nonce", listed=True
         )

@@ -24,7 +24,7 @@ from torilla.server.bots.jobs import Choice, Job
 from torilla.server.hub import presence
 from torilla.server.kernel import clock, secrets
 from torilla.server.lobby.seats import takeover
-from torilla.server.lobby.tables import creation as plans
+from torilla.server.lobby.tables import creation
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 
@@ -57,7 +57,7 @@ def fixed_chance(game: str) -> Iterator[SetClock]:
     with pytest.MonkeyPatch.context() as fixed:
         fixed.setattr(secrets, "choice", generator.choice)
         fixed.setattr(secrets, "token_urlsafe", lambda size: generator.randbytes(size).hex())
-        fixed.setattr(plans, "token_bytes", generator.randbytes)
+        fixed.setattr(creation, "token_bytes", generator.randbytes)
         fixed.setattr(clock, "now", hands.now)
         yield hands
 

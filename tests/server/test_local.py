@@ -18,7 +18,7 @@ from torilla.server.api.routes import ALL
 from torilla.server.http.routes.api import ROUTES
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
-from torilla.server.lobby.tables import creation as plans
+from torilla.server.lobby.tables import creation
 from torilla.server.local.browser import BrowserStore
 from torilla.server.local.host import ELSEWHERE, LocalHost, find_route
 from torilla.server.local.pool import SECONDS, SLOW
@@ -162,8 +162,8 @@ async def converse(hub: Hub, guest: GuestRow, table: str) -> list[bytes]:
 async def test_the_same_messages_as_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same requests give the same messages byte by byte, and the same record with the same hashes."""
     monkeypatch.setattr(clock, "now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr(plans, "token_bytes", lambda count: bytes(range(count)))
-    monkeypatch.setattr(plans, "make_id", lambda: "abcdefghijkl")
+    monkeypatch.setattr(creation, "token_bytes", lambda count: bytes(range(count)))
+    monkeypatch.setattr(creation, "make_id", lambda: "abcdefghijkl")
     plan = {"game": "helsinki", "seats": [ME, BO], "name": "Ann", "start": True, "nonce": "0f", "options": {"start": 0}}
     async with running(tmp_path) as world:
         ann = world.person("Ann")

@@ -9,8 +9,7 @@ from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, patch, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.seats import invitations, open_seats
-from torilla.server.lobby.tables import closure, continuation, replayed_deals, room
-from torilla.server.lobby.tables import creation as plans
+from torilla.server.lobby.tables import closure, continuation, creation, replayed_deals, room
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
 from torilla.server.wire.seats import Invitation
@@ -83,10 +82,10 @@ async def watch_list(caller: Caller) -> TableList:
 async def create_table(caller: Caller, data: NewTable) -> TableMade:
     """Create a table."""
     check_create(caller, data.key)
-    plan = await plans.plan_table(caller.hub, caller.renamed(data.name), data)
+    draft = await creation.draft_table(caller.hub, caller.renamed(data.name), data)
     await caller.take_name(data.name)
     await caller.store_newcomer()
-    table = await room.make_table(caller.hub, plan, at_once=data.start)
+    table = await room.make_table(caller.hub, draft, at_once=data.start)
     await open_seats.keep_listed(caller.hub, table)
     count_new(caller, table.id)
     messages = []
@@ -102,10 +101,10 @@ async def play_on(caller: Caller, data: PlayOn) -> TableMade:
     """Create a table that continues a game from one of its steps."""
     check_create(caller, data.key)
     caller.hub.limits.costly.check(caller.network)
-    plan = await continuation.plan_continuation(caller.hub, caller.renamed(data.name), data)
+    draft = await continuation.draft_continuation(caller.hub, caller.renamed(data.name), data)
     await caller.take_name(data.name)
     await caller.store_newcomer()
-    table = await room.make_table(caller.hub, plan, at_once=False)
+    table = await room.make_table(caller.hub, draft, at_once=False)
     count_new(caller, table.id)
     await caller.hub.announce(table)
     return TableMade(table=table.audience.message_for(caller.id), invitations=[])

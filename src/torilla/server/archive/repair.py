@@ -42,7 +42,7 @@ from torilla.server.tables.table import Table
 FORMAT = "torilla mended 1"
 
 
-class Plan(msgspec.Struct, kw_only=True):
+class RepairPlan(msgspec.Struct, kw_only=True):
     """The findings about a table, and its content after the repair."""
 
     table: str
@@ -59,13 +59,13 @@ class Plan(msgspec.Struct, kw_only=True):
     dropped: int = 0  # readable steps among what is replaced
 
 
-async def examine(store: Store, table: str) -> Plan:
+async def examine(store: Store, table: str) -> RepairPlan:
     """The plan of a repair; nothing is changed. Raises TorillaError if no repair is possible."""
     async with reading(store) as old, up_to_date(old) as rows:
         return await make_plan(rows, table)
 
 
-async def write_repair(store: Store, table: str, file: Path) -> Plan:
+async def write_repair(store: Store, table: str, file: Path) -> RepairPlan:
     """Repair a table, all or nothing, and save what is removed in a new file. Raises TorillaError."""
     async with writing(store) as rows:
         plan = await make_plan(rows, table)
@@ -82,7 +82,7 @@ async def write_repair(store: Store, table: str, file: Path) -> Plan:
 # --- Looking ---
 
 
-async def make_plan(rows: Rows, table: str) -> Plan:
+async def make_plan(rows: Rows, table: str) -> RepairPlan:
     if isinstance(rows, SqliteRows):
         rows.connection.text_factory = read_text  # one value that cannot be decoded must not hide the others
     await choose(rows, [table])
@@ -92,7 +92,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
     async for seq, *columns in rows.select("tables", ("seq", "head", *HEADS), "id", table):
         old = {"seq": seq, **dict(zip(("head", *HEADS), columns, strict=True))}
     texts = {seq: data async for seq, data in rows.select("events", ("seq", "data"), "table_id", table)}
-    plan = Plan(table=table, wrong=wrong, last=max([old["seq"], *texts]), columns=old, seats=stored.seats)
+    plan = RepairPlan(table=table, wrong=wrong, last=max([old["seq"], *texts]), columns=old, seats=stored.seats)
     if seats_missing(stored) is not None:
         raise NotMended(table)
     if wrong:
@@ -121,7 +121,9 @@ def where(fault: Fault) -> str:
     return " AND ".join(f"{column} = ?" for column in (KEYS | PASSING)[fault.part])
 
 
-def replaying_entries(plan: Plan, stored: StoredTable, game: AnyGame, texts: dict[int, str]) -> list[log.AnyEntry]:
+def replaying_entries(
+    plan: RepairPlan, stored: StoredTable, game: AnyGame, texts: dict[int, str]
+) -> list[log.AnyEntry]:
     """The log with entries that do not replay replaced.
 
     After an entry that cannot be decoded the game goes on only if the next positions that everybody may know are
@@ -169,7 +171,7 @@ def decoded(seq: int, text: str) -> log.AnyEntry | None:
     return entry if entry.seq == seq and not isinstance(entry, log.Unreadable) else None
 
 
-def finish_log(plan: Plan, stored: StoredTable, game: AnyGame, entries: list[log.AnyEntry]) -> None:
+def finish_log(plan: RepairPlan, stored: StoredTable, game: AnyGame, entries: list[log.AnyEntry]) -> None:
     """Append entries about the repair, seats and the end of the game, and make the head that goes with them."""
     table = load_table(msgspec.structs.replace(stored, entries=entries), game)
     if table.is_damaged:
@@ -224,7 +226,7 @@ class NotMended(TorillaError):
 # --- Doing ---
 
 
-async def apply(rows: Rows, plan: Plan) -> None:
+async def apply(rows: Rows, plan: RepairPlan) -> None:
     row, table = plan.row, plan.table
     assert row is not None
     head = msgspec.json.encode(row).decode()
@@ -252,7 +254,7 @@ async def apply(rows: Rows, plan: Plan) -> None:
     )
 
 
-def keep(file: Path, plan: Plan) -> None:
+def keep(file: Path, plan: RepairPlan) -> None:
     """Save what a repair removes, synced to disk first. It may hold hidden data: only its owner can read it."""
     content = {
         "format": FORMAT,

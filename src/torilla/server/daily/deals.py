@@ -15,7 +15,7 @@ from torilla.server.daily.rules import SEAT, deal_id
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_secret
-from torilla.server.lobby.tables.creation import Plan, check_table_quota, new_row, planned
+from torilla.server.lobby.tables.creation import Draft, check_table_quota, new_draft, new_row
 from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 
@@ -111,8 +111,8 @@ def attempts_at(deal: DealRow, attempts: Sequence[TableRow]) -> list[TableRow]:
     return [row for row in attempts if row.deal == deal.id]
 
 
-async def plan_attempt(host: Host, guest: GuestRow, deal: DealRow, earlier: Sequence[TableRow]) -> Plan:
-    """The plan of a table with a deal of the day. Raises ServerError."""
+async def draft_attempt(host: Host, guest: GuestRow, deal: DealRow, earlier: Sequence[TableRow]) -> Draft:
+    """The draft of a table with a deal of the day. Raises ServerError."""
     await check_table_quota(host, guest.id)
     row = new_row(
         guest.id,
@@ -127,4 +127,4 @@ async def plan_attempt(host: Host, guest: GuestRow, deal: DealRow, earlier: Sequ
     )
     seats = [SeatRow(kind="bot", bot=OPPONENT) for _ in range(deal.seats)]
     seats[SEAT] = SeatRow(kind="person", name=guest.name or None, guest=guest.id)
-    return planned(row, seats, deal.secret)
+    return new_draft(row, seats, deal.secret)

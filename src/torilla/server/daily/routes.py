@@ -150,10 +150,10 @@ async def attempt_table(caller: Caller, deal: DealRow, data: BeginDeal) -> Table
         if row.status in ("open", "playing"):
             return await caller.hub.table(row.id)
     check_create(caller, data.key)
-    plan = await deals.plan_attempt(caller.hub, caller.renamed(data.name), deal, earlier)
+    draft = await deals.draft_attempt(caller.hub, caller.renamed(data.name), deal, earlier)
     await caller.take_name(data.name)
     await caller.store_newcomer()
-    table = await room.make_table(caller.hub, plan, at_once=True)
+    table = await room.make_table(caller.hub, draft, at_once=True)
     count_new(caller, table.id)
     return table
 

@@ -12,7 +12,7 @@ from torilla.cli.errors import FAILED
 from torilla.cli.server.admin.common import Data, PasswordFile, StoreAddress, run, store_of
 
 if TYPE_CHECKING:
-    from torilla.server.archive.repair import Plan
+    from torilla.server.archive.repair import RepairPlan
 
 
 def mend(
@@ -46,7 +46,7 @@ def mend(
         raise typer.Exit(FAILED)
 
 
-def show(plan: Plan, file: Path | None, *, as_json: bool) -> None:
+def show(plan: RepairPlan, file: Path | None, *, as_json: bool) -> None:
     if as_json:
         found: dict[str, Any] = {"table": plan.table, "wrong": plan.wrong, "replaced": list(plan.replaced)}
         found |= {"keys": len(plan.keys), "rows": len(plan.damaged), "dropped": plan.dropped, "steps": plan.steps}

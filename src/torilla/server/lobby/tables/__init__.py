@@ -1,1 +1,1 @@
-"""Tables from their plan to their end."""
+"""Tables from their draft to their end."""

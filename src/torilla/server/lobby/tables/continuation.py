@@ -15,7 +15,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.lobby.people.names import names_in_record
-from torilla.server.lobby.tables.creation import Plan, check_bot, check_table_quota, new_row, planned
+from torilla.server.lobby.tables.creation import Draft, check_bot, check_table_quota, new_draft, new_row
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow
 from torilla.server.tables.host import Host
@@ -23,8 +23,8 @@ from torilla.server.tables.replays import text_of_file
 from torilla.server.wire.tables import PlayOn
 
 
-async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan:
-    """The plan of a table with the earlier steps in its log. Raises RecordError and ServerError."""
+async def draft_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Draft:
+    """The draft of a table with the earlier steps in its log. Raises RecordError and ServerError."""
     bot = check_bot(host, wanted.bot)
     await check_table_quota(host, guest.id)
     replay = await find_replay(host, wanted)
@@ -49,7 +49,7 @@ async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan
     )
     guests = await guests_of(host, wanted, seats)
     begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), guests=guests, commitment="")
-    return planned(row, seats, record.seed.secret, [begun, *past])
+    return new_draft(row, seats, record.seed.secret, [begun, *past])
 
 
 async def find_replay(host: Host, wanted: PlayOn) -> Replay:

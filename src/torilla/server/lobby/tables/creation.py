@@ -107,7 +107,7 @@ def new_row(owner: str, *, game: str, rules: int, components: str, options: Json
     )
 
 
-class Plan(NamedTuple):
+class Draft(NamedTuple):
     """A new table, checked and ready to be stored."""
 
     row: TableRow
@@ -116,16 +116,16 @@ class Plan(NamedTuple):
     past: Sequence[log.AnyEntry]
 
 
-def planned(
+def new_draft(
     row: TableRow, seats: list[SeatRow], secret: bytes | None = None, past: Sequence[log.AnyEntry] = ()
-) -> Plan:
-    """A checked plan. A continued game brings the seed's secret and the log so far. Raises OptionsError."""
+) -> Draft:
+    """A checked draft. A continued game brings the seed's secret and the log so far. Raises OptionsError."""
     secret = secret or token_bytes(32)
-    return Plan(checked_head(row, len(seats), secret), with_characters(seats), secret, past)
+    return Draft(checked_head(row, len(seats), secret), with_characters(seats), secret, past)
 
 
-async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
-    """The plan of a requested table. Raises TorillaError."""
+async def draft_table(host: Host, guest: GuestRow, wanted: NewTable) -> Draft:
+    """The draft of a requested table. Raises TorillaError."""
     game = get_game(wanted.game)
     check_plans(wanted.seats)
     check_open(host, wanted.open_to_all)
@@ -148,7 +148,7 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     secret = None
     if wanted.deal is not None:
         row, secret = await with_deal(host, row, len(wanted.seats), wanted.deal)
-    return planned(row, [planned_seat(host, plan, guest, wanted.nonce) for plan in wanted.seats], secret)
+    return new_draft(row, [planned_seat(host, plan, guest, wanted.nonce) for plan in wanted.seats], secret)
 
 
 async def check_table_quota(host: Host, owner: str) -> None:
@@ -159,10 +159,10 @@ async def check_table_quota(host: Host, owner: str) -> None:
         raise ServerError("limit/tables", "this server has too many open tables", seconds=600)
 
 
-async def add_table(host: Host, plan: Plan) -> Table:
+async def add_table(host: Host, draft: Draft) -> Table:
     """Store a new table."""
-    row, secret, past = plan.row, plan.secret, plan.past
-    seats = with_occupancies(plan.seats)
+    row, secret, past = draft.row, draft.secret, draft.past
+    seats = with_occupancies(draft.seats)
     entries: list[log.AnyEntry] = [log.Created(), *past]
     for number, entry in enumerate(entries, 1):
         entry.seq, entry.at, entry.dense = number, row.created_at, True

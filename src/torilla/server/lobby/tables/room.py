@@ -11,15 +11,15 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
 from torilla.server.lobby.people.names import names_in_record, with_characters
 from torilla.server.lobby.tables.creation import (
-    Plan,
+    Draft,
     add_table,
     check_open,
     check_pace,
     check_table_quota,
     checked_head,
     default_bot,
+    new_draft,
     new_row,
-    planned,
 )
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
@@ -34,10 +34,10 @@ EARLY = ("options", "rules", "pace", "undo", "hints", "absence_minutes", "open_t
 """Changes that are possible before the start only."""
 
 
-async def make_table(host: Host, plan: Plan, *, at_once: bool) -> Table:
+async def make_table(host: Host, draft: Draft, *, at_once: bool) -> Table:
     """Create a table; `at_once`: also start it if no seat is open."""
-    table = await add_table(host, plan)
-    if at_once and all(seat.kind != "open" for seat in plan.seats):
+    table = await add_table(host, draft)
+    if at_once and all(seat.kind != "open" for seat in draft.seats):
         await start(host, table)
     return table
 
@@ -169,7 +169,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
             for seat in table.seats
         ]
         components = (await host.edition(table.row.game)).components
-        new = await add_table(host, planned(rematch_head(table.row, owner, components.hash), seats))
+        new = await add_table(host, new_draft(rematch_head(table.row, owner, components.hash), seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
             await start(host, new)
         try:
