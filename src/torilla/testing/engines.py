@@ -16,7 +16,7 @@ from torilla import buildinfo
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import installed
 from torilla.testing.checker import Checker
-from torilla.testing.report import Broken
+from torilla.testing.findings import Broken
 
 RUN = "from torilla.testing.conformance import check_here; check_here()"
 LONGEST = 600

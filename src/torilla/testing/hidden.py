@@ -15,8 +15,8 @@ from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Engine, Position, is_legal
 from torilla.core.engine.generator import Generator
 from torilla.testing.checker import Checker
+from torilla.testing.findings import Broken
 from torilla.testing.play import sort_of
-from torilla.testing.report import Broken
 from torilla.testing.shown import Screen, difference, name_of, pieces_of, plain
 
 ENOUGH = 30

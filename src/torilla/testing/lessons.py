@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
-from torilla.core.content.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
+from torilla.core.content.lessons import ALTERNATIVE, Lesson, LessonStep, matches, text_faults
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.forms import ValueT_co
 from torilla.core.contract.game import AnyGame, Game
@@ -109,7 +109,7 @@ class _Check:
         elif refusal.code != wanted:
             yield f"{action} is refused by {refusal.code}, not by {wanted}"
 
-    def wrongs(self, state: Any, beat: Beat) -> Iterator[str]:
+    def wrongs(self, state: Any, beat: LessonStep) -> Iterator[str]:
         """An answer is for something that can be done there, and that the lesson does not ask for."""
         legal = [self.name(code) for code in self.game.rules.legal(state)]
         for wrong in beat.wrong:
@@ -119,7 +119,7 @@ class _Check:
             elif beat.do and all(matches(beat.do[0], name) for name in found):
                 yield f"{wrong.action} is what the lesson asks for"
 
-    def facts(self, state: Any, beat: Beat) -> Iterator[str]:
+    def facts(self, state: Any, beat: LessonStep) -> Iterator[str]:
         """The facts that a text relies on."""
         for path, wanted in beat.check.items():
             found = self.fact(state, path)

@@ -26,7 +26,7 @@ class Line:
 
     def __init__(self, codes: list[int], value: float, mark: i64) -> None:
         self.codes: list[int] = codes
-        self.value: float = value  # what its seat may hope for after it, as the beam saw it
+        self.value: float = value  # its seat's expected score after it, as the beam saw it
         self.mark: i64 = mark  # of the position that it leads to: other orders of the same steps are the same turn
         self.guess: float = 0.0  # the chance to win that the value stands for
         self.deals: i64 = 0
@@ -132,7 +132,7 @@ class Turns:
     ) -> None:
         """Note a position: as the end of a turn, or as one more that has begun."""
         root = self.root
-        value = self.evaluator.hope(child, root.seat)
+        value = self.evaluator.expected_score(child, root.seat)
         codes = before
         if mark == 0:
             codes = [*before, int(code)]
@@ -215,8 +215,8 @@ class Turns:
             if depth < i64(len(self.replies)):
                 return self.best_reply(position, depth)
             position = self.follow.finish(position)
-        self.evaluator.weigh(position, self.chances)
-        self.expected = self.evaluator.hopes[:]
+        self.evaluator.win_chances(position, self.chances)
+        self.expected = self.evaluator.expected_scores[:]
         return self.chances[self.seat]
 
     def best_reply(self, position: Position, depth: i64) -> float:

@@ -122,7 +122,7 @@ def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
 
 
 def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
-    from torilla.cli.play.words import describe
+    from torilla.cli.play.sentences import describe
 
     game = loaded.game
     said = [describe(game, game.notation.parse(action)) for action in line.actions if action != "end"]
@@ -131,10 +131,10 @@ def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
 
 def brings(line: ReviewLine, loaded: LoadedRecord) -> str:
     """The points of a line, category by category."""
-    from torilla.cli.play.words import words_of
+    from torilla.cli.play.sentences import sentences_of
     from torilla.core.terminal.grammar import listed
 
-    names = words_of(loaded.game).CATEGORIES
+    names = sentences_of(loaded.game).CATEGORIES
     parts = [f"{points:+d} for {names.get(category, category)}" for category, points in line.score.items()]
     return f"which brings {listed(parts)} at once" if parts else "which brings no points at once"
 

@@ -141,7 +141,7 @@ class HelsinkiEncoder(Encoder):
         at = write_cells(state.cells, out, at)
         at = write_number(state.to_pay, out, at)
         at = write_flag(state.off_colour, out, at)
-        at = write_number(state.roofs_due, out, at)
+        at = write_number(state.turrets_due, out, at)
         return write_choice(state.back_to, STEPS, out, at)
 
 

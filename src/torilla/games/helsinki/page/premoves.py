@@ -27,7 +27,7 @@ def next_turn(state: State, seat: int) -> State | None:
     ahead.turn += (seat - int(state.seat)) % seats
     ahead.round += comes_round
     ahead.seat = seat
-    ahead.plus = ahead.cells = ahead.to_pay = ahead.roofs_due = 0
+    ahead.plus = ahead.cells = ahead.to_pay = ahead.turrets_due = 0
     ahead.card = EMPTY
     ahead.back_to = -1
     ahead.touches = ahead.off_colour = ahead.disclosed = False

@@ -23,7 +23,7 @@ from torilla.games.helsinki.rules.codes import (
 from torilla.games.helsinki.rules.families import ACTION_COUNT, FAMILY_OF
 from torilla.games.helsinki.rules.setup import LOT_PILE, SLOTS, is_taken_out
 from torilla.games.helsinki.rules.state import State, unknown_cards
-from torilla.games.helsinki.views.describe import action_names, components_of, counts
+from torilla.games.helsinki.views.describe import components_of, counts, power_names
 from torilla.games.helsinki.views.restore import action_set, kind_of
 
 ITEM_FORMS = (
@@ -52,7 +52,7 @@ def setup_items(state: State) -> list[Item]:
     components = components_of(state)
     assert state.step == AT_START
     items = [Item("start", seat=int(state.start))]
-    items += [Item("covered", piece=name) for name in action_names(state.covered)]
+    items += [Item("covered", piece=name) for name in power_names(state.covered)]
     for name, number in counts(state.out, components).items():
         items += [Item("out", piece=name)] * number
     items += [

@@ -44,7 +44,7 @@ BEGUN: Final = 13  # main or after, with a build begun by a `+` action (H6.16)
 MOMENTS: Final = 14
 
 # The 15 actions in the order of H6, as bits of a set
-ACTION_NAMES: Final = (
+POWER_NAMES: Final = (
     "far", "two-wild", "any-side", "extra-card", "discount",
     "further", "one-wild", "second-build", "two-points", "any-wild",
     "back", "no-limit", "draw-and-build", "extra-roof", "move-roof",
@@ -64,7 +64,7 @@ A_NO_LIMIT: Final = 2048
 A_DRAW_AND_BUILD: Final = 4096
 A_EXTRA_ROOF: Final = 8192
 A_MOVE_ROOF: Final = 16384
-ALL_ACTIONS: Final = 32767
+ALL_POWERS: Final = 32767
 A_OPENERS: Final = 4224  # second-build, draw-and-build: they allow one more build
 A_CHANGES: Final = 8724  # discount, any-wild, any-side, extra-roof: they change a build
 

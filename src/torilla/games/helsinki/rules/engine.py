@@ -12,7 +12,7 @@ from torilla.core.engine.engine import Engine, Position
 from torilla.core.engine.fingerprint import Fingerprint
 from torilla.core.engine.generator import Generator
 from torilla.games.helsinki.rules.actions.turn import end_turn
-from torilla.games.helsinki.rules.coats import free_actions
+from torilla.games.helsinki.rules.coats import free_powers
 from torilla.games.helsinki.rules.codes import AT_AFTER, AT_DROP, EMPTY, ITEM_ENDED, MOMENTS, UNKNOWN, WILD
 from torilla.games.helsinki.rules.families import FAMILY_OF, FIRST, OFFERED, ends_automatically, moment, shared_builds
 from torilla.games.helsinki.rules.scoring import standing, total_points
@@ -94,7 +94,7 @@ def fingerprint(state: State) -> i64:
         mark.add(value)
     for value in (state.turn, state.round, state.origin, state.builds, state.plus, state.card, state.cells):
         mark.add(value)
-    for value in (state.to_pay, state.roofs_due, state.back_to):
+    for value in (state.to_pay, state.turrets_due, state.back_to):
         mark.add(value)
     for flag in (state.last_round, state.moved, state.drew, state.touches, state.off_colour, state.disclosed):
         mark.add(1 if flag else 0)
@@ -156,7 +156,7 @@ class HelsinkiEngine(Engine):
         if state.seat < 0:
             return 0
         me = state.players[state.seat]
-        free = free_actions(state, me)
+        free = free_powers(state, me)
         at = moment(state, me)
         ways = shared_builds(state, me, free, at)
         if free != 0:

@@ -72,7 +72,7 @@ def set_up(state: State) -> None:
     state.disclosed = False
 
 
-ACTION_BIT: Final = vec[i64]([2**index for index in range(15)])
+POWER_BITS: Final = vec[i64]([2**index for index in range(15)])
 
 
 def lot_of_actions(state: State) -> i64:
@@ -82,7 +82,7 @@ def lot_of_actions(state: State) -> i64:
     covered: i64 = 0
     index: i64 = 0
     while index < 5:
-        covered |= ACTION_BIT[order[index]]
+        covered |= POWER_BITS[order[index]]
         index += 1
     return covered
 

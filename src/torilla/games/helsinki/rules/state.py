@@ -153,7 +153,7 @@ class State(Position):
         self.touches: bool = False  # it touches its own colour (H4.9)
         self.to_pay: i64 = 0
         self.off_colour: bool = False  # the card of any-wild is still to be paid
-        self.roofs_due: i64 = 0
+        self.turrets_due: i64 = 0
         self.back_to: i64 = -1  # the step after AT_WILD or AT_DROP
         self.disclosed: bool = False  # by the last step
 
@@ -187,7 +187,7 @@ class State(Position):
         other.touches = self.touches
         other.to_pay = self.to_pay
         other.off_colour = self.off_colour
-        other.roofs_due = self.roofs_due
+        other.turrets_due = self.turrets_due
         other.back_to = self.back_to
         other.disclosed = self.disclosed
         return other

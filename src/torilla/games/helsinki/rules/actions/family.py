@@ -30,7 +30,7 @@ COLOURED: Final = Pieces(MAX_KINDS, names_of_cards)
 CARDS: Final = Pieces(WILD + 1, names_of_cards)  # coloured and wild
 
 
-class Action(Family):
+class HelsinkiFamily(Family):
     """A family of actions of Helsinki. `coat` is the action of H6 that a coat of arms pays for, 0 if none."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Action(Family):
         """Write the legal codes into `out` from index `filled` on; returns the new end.
 
         Called only in the family's moments, with a coat where it needs one. `free` are the actions that can be paid
-        for (`coats.free_actions`), `ways` the builds that `rules.shared_builds` found. The state is not changed.
+        for (`coats.free_powers`), `ways` the builds that `rules.shared_builds` found. The state is not changed.
         """
         out[filled] = self.base
         return filled + 1
