@@ -28,6 +28,18 @@ class Bot(Protocol):
     def choose(self, view: View, legal: list[int], generator: Generator) -> int: ...
 
 
+class RandomBot:
+    """Any legal action, all equally likely."""
+
+    name = "random"
+
+    def __init__(self, game: AnyGame | None = None) -> None:
+        pass
+
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
+        return legal[int(generator.below(len(legal)))]
+
+
 class Considered(msgspec.Struct, frozen=True):
     """An action that a bot thought about: how often, and what it expects of it."""
 
@@ -64,7 +76,7 @@ def ask(bot: Bot, view: View, legal: list[int], generator: Generator, stop: Call
 
 
 BOTS: dict[str, str] = {
-    "random": "torilla.bots.random_bot:RandomBot",
+    "random": "torilla.bots.base:RandomBot",
     "greedy": "torilla.bots.greedy:GreedyBot",
     "novice": "torilla.bots.search.bot:novice",
     "casual": "torilla.bots.search.bot:casual",

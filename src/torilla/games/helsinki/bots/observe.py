@@ -1,4 +1,4 @@
-"""What a seat sees of Helsinki, as numbers. `fields.py` names them in the same order."""
+"""What a seat sees of Helsinki, as numbers. `room.py` names them in the same order."""
 
 from __future__ import annotations
 
