@@ -21,29 +21,6 @@ from torilla.games.helsinki.rules.state import Player, State
 from torilla.grid.bits import count
 
 
-def redeal(state: State, seat: i64, generator: Generator) -> None:
-    """All cards that `seat` cannot see, arranged anew: into the hidden parts of the other hands, and the pile."""
-    hidden = hidden_cards(state, seat)
-    generator.shuffle(hidden)
-    at: i64 = 0
-    index: i64 = 0
-    while index < state.seats:
-        if index != seat:
-            player = state.players[index]
-            unseen = i64(len(player.hand)) - i64(len(player.seen))
-            hand = player.seen[:]
-            while unseen > 0:
-                hand = with_kind(hand, hidden[at])
-                at += 1
-                unseen -= 1
-            player.hand = hand
-        index += 1
-    state.pile = hidden[at:]
-    state.drawn = 0
-    state.key = b""
-    state.random = 1 + generator.below(2147483647) * 2147483647
-
-
 def hidden_cards(state: State, seat: i64) -> vec[i64]:
     """The cards in play less those that `seat` sees."""
     tables = state.tables
@@ -69,73 +46,6 @@ def hidden_cards(state: State, seat: i64) -> vec[i64]:
             left[kind] -= 1
         kind += 1
     return hidden
-
-
-def fingerprint(state: State) -> i64:
-    """All that a document of the state holds."""
-    mark = Fingerprint()
-    state.mark_common(mark)
-    for values in (state.display, state.out, state.tiles, state.pile[state.drawn :]):
-        mark.add_all(values)
-    for number in state.discard:
-        mark.add(i64(number))
-    for player in state.players:
-        for value in (player.built, player.wild, player.joined_right, player.joined_down, player.turrets):
-            mark.add(value)
-        colour: i64 = 0
-        while colour < 5:
-            mark.add(player.colour_mask(colour))
-            colour += 1
-        for value in (player.pawn, player.coats, player.used, player.points, player.bonus, player.no_limit):
-            mark.add(value)
-        mark.add_all(player.hand)
-        mark.add_all(player.seen)
-    for value in (state.start, state.covered, state.wild_tiles, state.turrets, state.bonus_taken, state.step):
-        mark.add(value)
-    for value in (state.turn, state.round, state.origin, state.builds, state.plus, state.card, state.cells):
-        mark.add(value)
-    for value in (state.to_pay, state.turrets_due, state.back_to):
-        mark.add(value)
-    for flag in (state.last_round, state.moved, state.drew, state.touches, state.off_colour, state.disclosed):
-        mark.add(1 if flag else 0)
-    return mark.value()
-
-
-def tally(state: State) -> vec[i64]:
-    """Cards by kind; then cells of tiles by colour, wild tiles, turrets, coats and bonus cards."""
-    tables = state.tables
-    found = vec[i64]([0] * (UNKNOWN + 10))
-    kind: i64 = 0
-    while kind <= UNKNOWN:
-        found[kind] = state.out[kind] + i64(state.discard[kind])
-        kind += 1
-    for card in state.pile[state.drawn :]:
-        found[card] += 1
-    for card in state.display:
-        if card != EMPTY:
-            found[card] += 1
-    tile: i64 = 0
-    while tile < tables.tile_kinds:
-        found[UNKNOWN + 1 + tables.tile_colour[tile]] += state.tiles[tile] * tables.tile_size[tile]
-        tile += 1
-    found[UNKNOWN + 6] = state.wild_tiles
-    found[UNKNOWN + 7] = state.turrets
-    if state.step == AT_DROP:
-        found[UNKNOWN + 7] += 1  # in the air
-    found[UNKNOWN + 9] = -state.bonus_taken
-    for player in state.players:
-        for card in player.hand:
-            found[card] += 1
-        colour: i64 = 0
-        while colour < 5:
-            found[UNKNOWN + 1 + colour] += count(player.colour_mask(colour))
-            colour += 1
-        found[UNKNOWN + 6] += count(player.wild)
-        found[UNKNOWN + 7] += count(player.turrets)
-        found[UNKNOWN + 8] += player.coats + count(player.used) + coats_left(state, player)
-        if player.bonus != 0:
-            found[UNKNOWN + 9] += 1
-    return found
 
 
 def coats_left(state: State, player: Player) -> i64:
@@ -206,16 +116,97 @@ class HelsinkiEngine(Engine):
         return standing(total_points(position, seat), seat, position.start, position.seats)
 
     def fingerprint(self, position: Position) -> i64:
+        """All that a document of the state holds."""
         assert isinstance(position, State)
-        return fingerprint(position)
+        state = position
+        mark = Fingerprint()
+        state.mark_common(mark)
+        for values in (state.display, state.out, state.tiles, state.pile[state.drawn :]):
+            mark.add_all(values)
+        for number in state.discard:
+            mark.add(i64(number))
+        for player in state.players:
+            for value in (player.built, player.wild, player.joined_right, player.joined_down, player.turrets):
+                mark.add(value)
+            colour: i64 = 0
+            while colour < 5:
+                mark.add(player.colour_mask(colour))
+                colour += 1
+            for value in (player.pawn, player.coats, player.used, player.points, player.bonus, player.no_limit):
+                mark.add(value)
+            mark.add_all(player.hand)
+            mark.add_all(player.seen)
+        for value in (state.start, state.covered, state.wild_tiles, state.turrets, state.bonus_taken, state.step):
+            mark.add(value)
+        for value in (state.turn, state.round, state.origin, state.builds, state.plus, state.card, state.cells):
+            mark.add(value)
+        for value in (state.to_pay, state.turrets_due, state.back_to):
+            mark.add(value)
+        for flag in (state.last_round, state.moved, state.drew, state.touches, state.off_colour, state.disclosed):
+            mark.add(1 if flag else 0)
+        return mark.value()
 
     def tally(self, position: Position) -> vec[i64]:
+        """Cards by kind; then cells of tiles by colour, wild tiles, turrets, coats and bonus cards."""
         assert isinstance(position, State)
-        return tally(position)
+        state = position
+        tables = state.tables
+        found = vec[i64]([0] * (UNKNOWN + 10))
+        kind: i64 = 0
+        while kind <= UNKNOWN:
+            found[kind] = state.out[kind] + i64(state.discard[kind])
+            kind += 1
+        for card in state.pile[state.drawn :]:
+            found[card] += 1
+        for card in state.display:
+            if card != EMPTY:
+                found[card] += 1
+        tile: i64 = 0
+        while tile < tables.tile_kinds:
+            found[UNKNOWN + 1 + tables.tile_colour[tile]] += state.tiles[tile] * tables.tile_size[tile]
+            tile += 1
+        found[UNKNOWN + 6] = state.wild_tiles
+        found[UNKNOWN + 7] = state.turrets
+        if state.step == AT_DROP:
+            found[UNKNOWN + 7] += 1  # in the air
+        found[UNKNOWN + 9] = -state.bonus_taken
+        for player in state.players:
+            for card in player.hand:
+                found[card] += 1
+            colour: i64 = 0
+            while colour < 5:
+                found[UNKNOWN + 1 + colour] += count(player.colour_mask(colour))
+                colour += 1
+            found[UNKNOWN + 6] += count(player.wild)
+            found[UNKNOWN + 7] += count(player.turrets)
+            found[UNKNOWN + 8] += player.coats + count(player.used) + coats_left(state, player)
+            if player.bonus != 0:
+                found[UNKNOWN + 9] += 1
+        return found
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
+        """All cards that `seat` cannot see, arranged anew: into the hidden parts of the other hands, and the pile."""
         assert isinstance(position, State)
-        redeal(position, seat, generator)
+        state = position
+        hidden = hidden_cards(state, seat)
+        generator.shuffle(hidden)
+        at: i64 = 0
+        index: i64 = 0
+        while index < state.seats:
+            if index != seat:
+                player = state.players[index]
+                unseen = i64(len(player.hand)) - i64(len(player.seen))
+                hand = player.seen[:]
+                while unseen > 0:
+                    hand = with_kind(hand, hidden[at])
+                    at += 1
+                    unseen -= 1
+                player.hand = hand
+            index += 1
+        state.pile = hidden[at:]
+        state.drawn = 0
+        state.key = b""
+        state.random = 1 + generator.below(2147483647) * 2147483647
 
 
 ENGINE: Final = HelsinkiEngine()

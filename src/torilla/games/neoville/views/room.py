@@ -12,7 +12,7 @@ from torilla.core.contract.data import Json, short_hash
 from torilla.core.contract.views import Views
 from torilla.core.engine.generator import Generator
 from torilla.games.neoville.box.components import Components
-from torilla.games.neoville.rules.engine import redeal
+from torilla.games.neoville.rules.engine import ENGINE
 from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views import position_text
 from torilla.games.neoville.views.describe import describe
@@ -42,10 +42,10 @@ class NeovilleViews(Views[State, View]):
         return full_view(state)
 
     def sample(self, view: View, generator: Generator) -> State:
-        """Unknown tiles are filled in first: `redeal` arranges tiles that it knows."""
+        """Unknown tiles are filled in first: `redeal` distributes tiles that it knows."""
         state = self.state(view)
         fill_unknown(state)
-        redeal(state, -1 if view.viewer is None else view.viewer, generator)
+        ENGINE.redeal(state, -1 if view.viewer is None else view.viewer, generator)
         return state
 
     def state_hash(self, state: State) -> str:
