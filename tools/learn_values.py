@@ -55,7 +55,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 class Noted(NamedTuple):
-    """A seat's board at some time of a game, and what it came to."""
+    """A seat's board at some time of a game, and its final points."""
 
     gained: float  # points at the end, less those that were certain
     time: float

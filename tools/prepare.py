@@ -12,7 +12,7 @@ does the same for `./play`, and serves the table while the engine is still being
 
 Only one set-up at a time works in a folder; its commands hold the lock too, so that the next one waits for those of one
 that was killed. Stamps remember what was done: in `.venv` for itself, the packages of each lock, the tools that
-compile the engine and the engine, beside the built page and the browser for these. So a changed engine costs one
+compile the engine and the engine, next to the built page and the browser for these. So a changed engine costs one
 compilation, a changed page one build of the page, and an unchanged project nothing.
 """
 
@@ -56,9 +56,9 @@ LOCK = environment.ROOT / "build" / "setup.lock"
 BROWSER = environment.ROOT / "tests" / "browser"
 
 SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25, "documentation": 20, "browser": 15}
-"""How long each step takes about, for the bar."""
+"""About how long each step takes, for the bar."""
 PATIENT = ("nice", "-n", "10")
-"""Begins a command that leaves the processors to those that are waited for."""
+"""The beginning of a command that runs at low priority, because nobody waits for it."""
 
 
 # --- What has to be done ---
@@ -211,7 +211,7 @@ class Setup:
         self.packages.set()
 
     def build_engine(self) -> None:
-        """Compile the engine beside its source, and install the package as an editable one.
+        """Compile the engine next to its source, and install the package as an editable one.
 
         Where that fails for whatever reason, the table runs on the plain source; the tests need both.
         """
@@ -234,7 +234,7 @@ class Setup:
             self.progress.say(f"The engine is not compiled and runs as plain Python, much slower: {shorten(reason)}")
 
     def build_editable(self) -> None:
-        """Put the engine beside its source, and the package into `.venv`.
+        """Put the engine next to its source, and the package into `.venv`.
 
         The compiler leaves the processors to a table that is open already; its own package comes from the source.
         """
@@ -267,7 +267,7 @@ class Setup:
             self.wait_for(self.packages)
             python = str(python_of(environment.VENV))
         with self.progress.step("page", "the page"):
-            mode = os.environ.get("TORILLA_CLIENT", "require")  # without a page there is nothing to play at
+            mode = os.environ.get("TORILLA_CLIENT", "require")  # without a page nobody can play
             try:
                 self.commands.run(*patient, python, "tools/build_client.py", "build", TORILLA_CLIENT=mode)
             except SetupError as error:

@@ -44,7 +44,7 @@ VARIANTS = 4
 
 
 class TooMany(Exception):
-    """There are more positions than may be looked at."""
+    """There are more positions than the limit."""
 
 
 class Turn(NamedTuple):

@@ -1,7 +1,7 @@
 """Torilla's search: trees with uniform playouts beside plain playouts, and turns of each level.
 
 A tree begins with the first decision of a game and reaches through all seats' turns. Each of its simulations deals the
-hidden pieces anew, walks down the tree and plays a random game to its end from there; so it is counted as a game, like
+hidden pieces again, walks down the tree and plays a random game to its end from there; so it is counted as a game, like
 a plain playout, which sets up a game and deals.
 
 Turns are played from the beginnings of all turns of one game, in an order that mixes early and late ones.

@@ -70,7 +70,7 @@ def test_a_view_is_enough(name: str, seats: int) -> None:
 
 
 def twin_of(game: AnyGame, state: Any, seat: int, generator: Generator) -> Any:
-    """Another state that looks the same to the seat: all that it does not know is dealt anew."""
+    """Another state that looks the same to the seat: all that it does not know is dealt again."""
     return game.views.sample(game.views.view(state, seat), generator)
 
 

@@ -146,7 +146,7 @@ def make_setup(
     rules: int | None = None,
     **flags: object,
 ) -> Setup:
-    """The set-up that the parameters of a command ask for."""
+    """The set-up from the parameters of a command."""
     game = load_edition(load_game(game_name), components)
     check_seats(game, seats)
     options = make_options(game, choices, **flags)

@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.position: Position
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Observation, Json]:
-        """A new game, up to our first decision. Without a fixed seat ours is drawn by lot."""
+        """A new game, up to our first decision. Without a fixed seat ours is drawn at random."""
         super().reset(seed=seed)
         self.source = Generator.from_seed(int(self.np_random.integers(2**62)))
         self.seat = int(self.source.below(self.env_spec.seats)) if self.fixed_seat is None else self.fixed_seat

@@ -28,7 +28,7 @@ def as_array(memory: Memory, dtype: type[Scalar], *shape: int) -> NDArray[Scalar
 
 
 class VectorEnv:
-    """A number of games, each begun anew when it ends; each row shows the seat to move.
+    """A number of games, each started again when it ends; each row shows the seat to move.
 
     All arrays are made once and change with every step: copy what you want to keep. They are read-only.
     A game that ends is followed by the next one in the same step: `dones`, `rewards` and `points` describe the game

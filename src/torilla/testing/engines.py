@@ -53,7 +53,7 @@ def check_other_engine(checker: Checker, games: int, seed: int) -> None:
 
 
 def place_of(game: AnyGame) -> str | None:
-    """Where a new process finds the game: a variable beside its rules, or in another module of its package."""
+    """Where a new process finds the game: a variable next to its rules, or in another module of its package."""
     own = type(game.rules).__module__
     if own == "__main__":
         return None

@@ -1,4 +1,4 @@
-"""What a viewer cannot see must not matter to it: states beside others that look the same (docs/concepts/hidden.md).
+"""What a viewer cannot see must not matter to it: states are compared with others that look the same.
 
 A twin of a state is a sample of a viewer's view: hidden pieces and all chance to come are others. Whatever a viewer is
 shown of the two must be equal. And where a step discloses something, a twin's must be able to disclose something else.

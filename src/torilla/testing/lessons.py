@@ -26,7 +26,7 @@ def check_lesson(game: Game[StateT, ViewT, ValueT_co], lesson: Lesson) -> list[s
 
 
 def visitor_actions(lesson: Lesson) -> int:
-    """Actions of a visitor who does what is asked for."""
+    """Actions of a visitor who follows the lesson."""
     return sum(max(1, len(beat.do)) for beat in lesson.beats)
 
 
@@ -110,7 +110,7 @@ class _Check:
             yield f"{action} is refused by {refusal.code}, not by {wanted}"
 
     def wrongs(self, state: Any, beat: LessonStep) -> Iterator[str]:
-        """An answer is for something that can be done there, and that the lesson does not ask for."""
+        """An answer is for something that can be done there, and that is not the lesson's step."""
         legal = [self.name(code) for code in self.game.rules.legal(state)]
         for wrong in beat.wrong:
             found = [name for name in legal if matches(wrong.action, name)]
@@ -120,7 +120,7 @@ class _Check:
                 yield f"{wrong.action} is what the lesson asks for"
 
     def facts(self, state: Any, beat: LessonStep) -> Iterator[str]:
-        """The facts that a text relies on."""
+        """The facts in a text."""
         for path, wanted in beat.check.items():
             found = self.fact(state, path)
             if found != wanted:

@@ -1,4 +1,4 @@
-"""Verification: a verdict on each thing that can be false, and sealing anew."""
+"""Verification: a verdict on each thing that can be false, and sealing again."""
 
 from __future__ import annotations
 

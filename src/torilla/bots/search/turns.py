@@ -28,7 +28,7 @@ class Line:
         self.codes: list[int] = codes
         self.value: float = value  # its seat's expected score after it, as the beam saw it
         self.mark: i64 = mark  # of the position that it leads to: other orders of the same steps are the same turn
-        self.guess: float = 0.0  # the chance to win that the value stands for
+        self.guess: float = 0.0  # the chance to win that belongs to the value
         self.deals: i64 = 0
         self.total: float = 0.0  # of the chances
         self.scores: vec[float] = vec[float]([0.0] * SEATS)  # sums of points, by seat
@@ -63,7 +63,7 @@ class Turns:
         self.follow: Planner = follow  # for the turns to come
         self.replies: list[Planner] = replies  # for the own ones among them, a round each, as long as there are any
         self.root: Position = root
-        self.seat: i64 = root.seat  # that the chances are about
+        self.seat: i64 = root.seat  # whose chances these are
         self.generator: Generator = generator
         self.weight: float = 2.0  # deals that a guess counts as
         self.lines: list[Line] = []  # the best first, as the beam saw them

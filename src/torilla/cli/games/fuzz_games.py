@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ORACLE_SHARE = 100  # the oracle checks one action in this many
 RECORD_SHARE = 10  # the record of one game in this many is written, read and verified
 MOST_FAILURES = 20
-"""Then fuzzing stops: there is enough to look at."""
+"""Fuzzing stops after this many failures."""
 
 
 @dataclass
@@ -107,7 +107,7 @@ def fuzz_task(task: Task) -> Report:
 
 
 class Oracle:
-    """The oracle beside the engine."""
+    """The oracle next to the engine."""
 
     def __init__(self, module: ModuleType, game: AnyGame) -> None:
         import tomllib

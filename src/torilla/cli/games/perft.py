@@ -1,4 +1,4 @@
-"""`torilla perft`: count the step tree, to compare engines by."""
+"""`torilla perft`: count the step tree, to compare engines."""
 
 from __future__ import annotations
 

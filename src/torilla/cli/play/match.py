@@ -133,7 +133,7 @@ class Match:
             if self.looking is not None:
                 self.read("\n[bold]Your turn is over.[/] Press Enter to hide your hand > ")
             self.console.clear()
-            self.console.file.write("\x1b[3J")  # nothing is left to scroll back to
+            self.console.file.write("\x1b[3J")  # clears what could be scrolled back
             self.read(f"[bold]Pass to {name}.[/] {name}, press Enter when you are there > ")
         self.looking = seat
         self.print_news(seat)

@@ -34,7 +34,7 @@ class Entry:
 
 
 class Menu:
-    """The legal actions of a step, and what an answer stands for."""
+    """The legal actions of a step, and the meaning of an answer."""
 
     def __init__(self, game: AnyGame, view: View, legal: list[int]) -> None:
         self.game: Any = game
@@ -61,7 +61,7 @@ class Menu:
         return next((entry for entry in self.entries if entry.code == code), None)
 
     def read(self, answer: str) -> int:
-        """The code an answer stands for, legal or not: a number or notation. Raises NotationError."""
+        """The code that an answer means, legal or not: a number or notation. Raises NotationError."""
         if answer.isdecimal():
             number = int(answer)
             if 1 <= number <= len(self.entries):

@@ -150,7 +150,7 @@ class Turn:
         return False
 
     def read(self, answer: str, command: str) -> int | None:
-        """The code that a command is about."""
+        """The code in a command."""
         if not answer:
             self.say(f"Which action? For example: {command} 1, or {command} {self.menu.entries[0].notation}")
             return None

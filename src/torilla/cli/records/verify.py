@@ -19,7 +19,7 @@ def verify(
     record: RecordPath,
     *,
     seal: Annotated[
-        bool, typer.Option("--seal", help="first write the file anew, with renewed hashes and result")
+        bool, typer.Option("--seal", help="first rewrite the file, with renewed hashes and result")
     ] = False,
     components: ComponentsPath = None,
     as_json: AsJson = False,

@@ -81,7 +81,7 @@ class Evaluator(ABC):
             seat += 1
 
     def trace_features(self, position: Position, seat: int) -> tuple[float, float, list[tuple[int, float]]]:
-        """Certain points, time and features: what the weights are learned from."""
+        """Certain points, time and features, from which the weights are learned."""
         trace: list[tuple[int, float]] = []
         self.trace = trace
         self.time = 0.0

@@ -17,7 +17,7 @@ Verdict = Literal["ok", "failed", "not checked"]
 
 @dataclass
 class Check:
-    """One thing that was looked at."""
+    """One check and its result."""
 
     name: str
     verdict: Verdict

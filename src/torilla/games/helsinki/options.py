@@ -39,7 +39,7 @@ CHOICES: dict[str, list[object]] = {
     "start": [None, 0],
     "roads_by_statue": [True, False],
 }
-"""Values that tests and `torilla fuzz` draw from."""
+"""Values for tests and `torilla fuzz`."""
 
 
 def check_options(options: msgspec.Struct) -> None:

@@ -1,4 +1,4 @@
-"""What a board of Helsinki may come to."""
+"""The worth of a board of Helsinki in the end, estimated."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from torilla.grid.square7 import LINES
 
 
 def extras(state: State, viewer: int | None) -> Json:
-    """Data for the table beside the view: each seat's complete rows and columns (H5.3), the viewer's payment."""
+    """Data for the table besides the view: each seat's complete rows and columns (H5.3), the viewer's payment."""
     built = [player.built for player in state.players]
     return {
         "lines": [lines_of(int(complete_rows(cells)), int(complete_columns(cells))) for cells in built],

@@ -1,4 +1,4 @@
-"""Coats of arms pay for the actions of the action board (H6.1, H2.5)."""
+"""Coats of arms pay for powers, the actions of the action board (H6.1, H2.5)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from torilla.games.helsinki.views.describe import power_names
 
 
 def free_powers(state: State, me: Player) -> i64:
-    """The actions that a coat could pay for now, whatever their effect."""
+    """The powers for which a coat could pay now, whatever their effect."""
     if me.coats == 0:
         return 0
     return ALL_POWERS & ~state.covered & ~me.used
 
 
 def coat_refusal(state: State, me: Player, coat: i64) -> Refusal | None:
-    """Why this action is not among `free_powers`: it is covered or used, or there is no coat left."""
+    """Why this power is not among `free_powers`: it is covered or used, or there is no coat left."""
     if coat == 0:
         return None
     (action,) = power_names(int(coat))

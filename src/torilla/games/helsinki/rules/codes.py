@@ -1,4 +1,4 @@
-"""Helsinki's cards, steps and 15 actions, as numbers. The action codes are with the actions (actions/)."""
+"""Helsinki's cards, steps and 15 powers, as numbers. The codes of actions are with their families (actions/)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OVERFULL: Final = 12  # after, with too many cards for the end of the turn (H6.1
 BEGUN: Final = 13  # main or after, with a build begun by a `+` action (H6.16)
 MOMENTS: Final = 14
 
-# The 15 actions in the order of H6, as bits of a set
+# The 15 powers (actions of the action board) in the order of H6, as bits of a set
 POWER_NAMES: Final = (
     "far", "two-wild", "any-side", "extra-card", "discount",
     "further", "one-wild", "second-build", "two-points", "any-wild",

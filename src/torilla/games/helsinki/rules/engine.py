@@ -88,7 +88,7 @@ class HelsinkiEngine(Engine):
         state.steps += 1
         me = state.players[state.seat]
         family = FAMILY_OF[code]
-        if family.coat != 0:  # H6.1: a coat of arms pays for an action
+        if family.coat != 0:  # H6.1: a coat of arms pays for a power
             me.coats -= 1
             me.used |= family.coat
         family.apply(state, me, code - family.base)
@@ -185,7 +185,7 @@ class HelsinkiEngine(Engine):
         return found
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
-        """All cards that `seat` cannot see, arranged anew: into the hidden parts of the other hands, and the pile."""
+        """All cards that `seat` cannot see, distributed again: to the hidden parts of the other hands, and the pile."""
         assert isinstance(position, State)
         state = position
         hidden = hidden_cards(state, seat)

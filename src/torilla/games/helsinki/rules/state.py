@@ -31,8 +31,8 @@ class Player:
         self.turrets: i64 = 0
         self.pawn: i64 = -1
         self.coats: i64 = 0  # in the meadow
-        self.used: i64 = 0  # actions used, a set
-        self.points: i64 = 0  # won by actions
+        self.used: i64 = 0  # powers used, a set
+        self.points: i64 = 0  # won by powers
         self.bonus: i64 = 0  # won by Dry roads
         self.no_limit: i64 = 0  # own turns, this one included, without hand limit
         self.hand: vec[i64] = hand  # kinds, sorted
@@ -127,7 +127,7 @@ class State(Position):
         self.players: vec[Player] = players
         # The table, public
         self.start: i64 = 0
-        self.covered: i64 = 0  # a set of actions
+        self.covered: i64 = 0  # a set of powers
         self.dry_roads: bool = False
         self.display: vec[i64] = display  # kind or EMPTY, by slot
         self.discard: vec[u8] = discard  # how many of each kind; small, because it is copied most
@@ -147,7 +147,7 @@ class State(Position):
         self.moved: bool = False
         self.drew: bool = False
         self.builds: i64 = 0
-        self.plus: i64 = 0  # actions chosen for the build that follows
+        self.plus: i64 = 0  # powers chosen for the build that follows
         self.card: i64 = EMPTY  # the chosen card
         self.cells: i64 = 0  # the tile just pushed
         self.touches: bool = False  # it touches its own colour (H4.9)

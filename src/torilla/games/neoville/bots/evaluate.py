@@ -1,4 +1,4 @@
-"""What a city of Neoville may come to."""
+"""The worth of a city of Neoville in the end, estimated."""
 
 from __future__ import annotations
 

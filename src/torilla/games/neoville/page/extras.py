@@ -29,7 +29,7 @@ from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET
 
 
 def extras(state: State, viewer: int | None) -> Json:
-    """Data for the table beside the view: how every piece stands, and what the supply offers the viewer.
+    """Data for the table besides the view: how every piece stands, and what the supply offers the viewer.
 
     Also how many rounds are played, how far each city can still grow (N3.2), and whose turn is next.
     """
@@ -105,7 +105,7 @@ def towers_in(city: City, district: int) -> list[int]:
 
 
 def supply_extras(state: State, seat: int) -> list[Json]:
-    """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
+    """Every piece in the supply: how many there are, and what each would score on the squares of the new tile.
 
     `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
     placed this turn only the counts are given.
