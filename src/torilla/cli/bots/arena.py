@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
+from torilla.cli.common import (
+    AsJson,
+    ComponentsPath,
+    GameCount,
+    GameName,
+    OptionChoices,
+    RulesVersion,
+    SeedNumber,
+    make_setup,
+    print_json,
+)
 from torilla.cli.errors import CommandError, Interrupted
 from torilla.core.contract.data import Json
 
@@ -31,8 +41,8 @@ def arena(
     bots: Annotated[
         str, typer.Option("--bots", metavar="A,B,...", help="one bot for each seat; NAME=command:PROGRAM for your own")
     ],
-    games: Annotated[int, typer.Option("--games", "-g", metavar="K", min=1, help="number of games")] = 100,
-    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
+    games: GameCount = 100,
+    seed: SeedNumber = 0,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", metavar="J", min=1, help="processes; default: one per processor")
     ] = None,

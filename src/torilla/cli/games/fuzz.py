@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, load_edition, load_game, print_json
+from torilla.cli.common import AsJson, ComponentsPath, SeedNumber, load_edition, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
 from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_oracle, fuzz_task
 from torilla.core.contract.data import Json
@@ -26,7 +26,7 @@ def fuzz(
     *,
     seconds: Annotated[float | None, typer.Option("--seconds", metavar="T", min=0, help="how long")] = None,
     actions: Annotated[int | None, typer.Option("--actions", metavar="N", min=1, help="how many actions")] = None,
-    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
+    seed: SeedNumber = 0,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="where failures are written")] = Path("fuzz"),
     oracle: Annotated[
         Path | None,

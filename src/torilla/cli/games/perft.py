@@ -9,7 +9,16 @@ import typer
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
+from torilla.cli.common import (
+    AsJson,
+    ComponentsPath,
+    GameName,
+    OptionChoices,
+    RulesVersion,
+    SeatCount,
+    make_setup,
+    print_json,
+)
 from torilla.core.engine.engine import Engine, Position
 
 
@@ -20,7 +29,7 @@ def perft(
     seed: Annotated[
         str, typer.Option("--seed", "-s", metavar="S", help="a word or number; decides all shuffles")
     ] = "0",
-    players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="number of seats")] = 2,
+    players: SeatCount = 2,
     divide: Annotated[bool, typer.Option("--divide", help="also count behind each first action")] = False,
     option: OptionChoices = None,
     rules: RulesVersion = None,
@@ -49,11 +58,7 @@ def perft(
     nodes = sum(behind.values())
     if as_json:
         summary: dict[str, Any] = {
-            "game": game.name,
-            "players": players,
-            "rules": version,
-            "options": game.rules.options.format(options),
-            "components": game.components.hash,
+            **setup.summary(),
             "seed": seed,
             "depth": depth,
             "nodes": nodes,
