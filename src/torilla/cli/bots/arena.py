@@ -142,10 +142,10 @@ def processors() -> int:
 
 def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:
     """Collect the games as they come."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
 
     try:
-        with closing(played), progress_bar(games, "games", done=len(results)) as bar:
+        with closing(played), ProgressBar(games, "games", done=len(results)) as bar:
             for result, record in played:
                 if folder is not None:
                     folder.keep(result, record)

@@ -142,7 +142,7 @@ def seat_bots(bot: str, bots: str | None, seats: int) -> list[str]:
 
 def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     """Uniformly random games in the compiled loop."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.engine.engine import new_buffer, playouts
     from torilla.core.engine.generator import Generator
 
@@ -151,7 +151,7 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     table = game.rules.undealt(options, seats, 0, rules)
     buffer, points = new_buffer(), vec[i64]([0] * seats)
     source = Generator.from_seed(seed)
-    with progress_bar(games, "games") as bar:
+    with ProgressBar(games, "games") as bar:
         start = perf_counter()
         while tally.games < games:
             chunk = min(CHUNK, games - tally.games)
@@ -171,7 +171,7 @@ def run_bots(
     """Games between bots that see only what their seats may see."""
     from torilla.bots import get_bot
     from torilla.cli.bots.dataset import Dataset
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.engine.generator import Generator
     from torilla.core.records.record import format_record
 
@@ -182,7 +182,7 @@ def run_bots(
     with ExitStack() as stack:
         if file is not None:
             tally.dataset = stack.enter_context(Dataset(file, setup, names, seed))
-        bar = stack.enter_context(progress_bar(games, "games"))
+        bar = stack.enter_context(ProgressBar(games, "games"))
         start = perf_counter()
         for number in range(games):
             generator = Generator.from_seed(seed * 1_000_003 + number)

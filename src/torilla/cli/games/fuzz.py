@@ -83,7 +83,7 @@ class Tasks:
 
 def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> Report:
     """Work until the time is over or the actions are done."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
 
     total = Report()
     started = time.perf_counter()
@@ -97,7 +97,7 @@ def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> 
         left = seconds - (time.perf_counter() - started)
         return tasks.next(left, None) if left > 0 else None
 
-    with progress_bar(actions or seconds or 1, "fuzz") as bar:
+    with ProgressBar(actions or seconds or 1, "fuzz") as bar:
 
         def note(report: Report) -> None:
             total.add(report)

@@ -37,7 +37,7 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of D legal steps from the set-up, with all hidden things fixed by the seed."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.engine.engine import new_buffer
     from torilla.core.records.seed import Seed
 
@@ -48,7 +48,7 @@ def perft(
     behind: dict[str, int] = {}
     buffers = [new_buffer() for _ in range(depth)]
     start = perf_counter()
-    with progress_bar(len(first), "first actions") as bar:
+    with ProgressBar(len(first), "first actions") as bar:
         for code in first:
             child = game.rules.engine.clone(state)
             game.rules.engine.step(child, code)

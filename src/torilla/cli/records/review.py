@@ -44,7 +44,7 @@ def review(
     from torilla.bots.review.report import assemble
     from torilla.bots.review.tasks import SIMULATIONS, reviewable, tasks_of
     from torilla.cli.common import check_writable, write_atomically
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.records.replay import Replay
 
     loaded = load_record(record, components)
@@ -58,7 +58,7 @@ def review(
     count = simulations or SIMULATIONS
     tasks = tasks_of(Replay(loaded.record, loaded.game), seats, seed=seed, simulations=count)
     turns = []
-    with progress_bar(len(tasks), "reviewing") as bar:
+    with ProgressBar(len(tasks), "reviewing") as bar:
         for turn in review_turns(tasks, jobs):
             turns.append(turn)
             bar.advance()
