@@ -59,7 +59,7 @@ Choose = Callable[[Any, int, list[int], Generator], int]
 
 
 class OpenEngine(Engine):
-    """A game's engine for one who sees everything: nothing is dealt anew."""
+    """A game's engine for one who sees everything: nothing is dealt again."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

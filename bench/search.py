@@ -138,7 +138,7 @@ time, {share:.0%} of the time on the wall in this run."""
 
 TREE_NOTES = """\
 Plain: uniformly random games, each with its set-up. Tree: simulations of a search from the first decision, 1,000 a
-tree; each deals the hidden pieces anew, walks down the tree and plays a random game to its end. It begins with a copy
+tree; each deals the hidden pieces again, walks down the tree and plays a random game to its end. It begins with a copy
 where a plain game sets up its table, which saves some hundredths: so it can come out above 100 %. OpenSpiel's quoridor
 has nothing hidden to deal (bench/cases/openspiel_search.py)."""
 

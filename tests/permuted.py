@@ -10,7 +10,7 @@ from torilla.core.contract.game import AnyGame
 
 
 def twin_of(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
-    """The same state with all pieces that `seat` cannot know dealt anew, by hand and not by the engine."""
+    """The same state with all pieces that `seat` cannot know dealt again, by hand and not by the engine."""
     whole = game.views.to_document(state)
     others = [player for index, player in enumerate(whole["players"]) if index != seat]
     hidden = list(whole["pile"])

@@ -91,7 +91,7 @@ def site_sources() -> dict[str, str]:
 
 
 def rewrite(text: str, page: Path, place: str, pages: dict[Path, str], shown: dict[Path, str]) -> str:
-    """A page whose links lead to pages of the site; other text files become pages by being linked to."""
+    """A page whose links lead to pages of the site; other text files become pages when a page links to them."""
 
     def link(found: re.Match[str]) -> str:
         words, target, anchor = found[1], found[2], found[3] or ""
@@ -243,7 +243,7 @@ def faults(site: Path) -> Iterator[str]:
 
 
 def stamp() -> str:
-    """A checksum over all that the site is made from."""
+    """A checksum of the site's sources."""
     files = [*(path for path in source_files(DOCS) if path.suffix != ".pyc"), TOKENS, Path(__file__)]
     files += [*(ROOT / name for name in PROJECT), *(ROOT / "bench").glob("*.md"), *(ROOT / "deploy").iterdir()]
     files += [path for path in source_files(ROOT / "src/torilla", without=BUILT) if path.suffix == ".py"]

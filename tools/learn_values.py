@@ -55,7 +55,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 class Noted(NamedTuple):
-    """A seat's board at some time of a game, and what it came to."""
+    """A seat's board at some time of a game, and its final points."""
 
     gained: float  # points at the end, less those that were certain
     time: float
@@ -149,7 +149,7 @@ class Player:
         return int(self.buffer[max(range(choices), key=lambda index: float(self.planner.guesses[index]))])
 
     def note(self, position: Position, seat: int) -> None:
-        self.seen.append((seat, *self.evaluator.noted_features(position, seat)))
+        self.seen.append((seat, *self.evaluator.trace_features(position, seat)))
 
     def some_options(self) -> Any:
         """Those that people choose, the usual ones most often."""

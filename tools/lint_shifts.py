@@ -153,7 +153,7 @@ def constant_left_shifts(tree: ast.Module, imported: set[str]) -> Iterator[ast.A
 
 
 def shifts_in_scope(body: Sequence[ast.AST], constants: set[str], counts: set[str] | None) -> Iterator[ast.AST]:
-    """As above, in one scope and those inside. `counts` are names of plain ints; None where i64 is about."""
+    """As above, in one scope and those inside. `counts` are names of plain ints; None in code about i64."""
     for node in walk_scope(body):
         match node:
             case (

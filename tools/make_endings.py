@@ -4,7 +4,7 @@
 
 Plays games, goes back from their ends, and keeps positions with few ways to go on, in which some actions are clearly
 best and most are not. None is kept in which the value of any action hangs on pieces that the seat to move does not
-know: they are dealt anew many times, and nothing may change. Every other one is from the last turn of all, the rest
+know: they are dealt again many times, and nothing may change. Every other one is from the last turn of all, the rest
 from the turn before, with the other seat's answer still to come. How bots play them has no say in what is kept. Files
 that are there are left alone.
 """
@@ -100,7 +100,7 @@ def best_codes(found: dict[int, Value]) -> list[int]:
 
 
 def redealt(game: AnyGame, state: Any, generator: Generator) -> Any:
-    """The same position with all pieces that the seat to move does not know dealt anew."""
+    """The same position with all pieces that the seat to move does not know dealt again."""
     other = state.clone()
     game.rules.engine.redeal(other, state.seat, generator)
     return other

@@ -105,7 +105,7 @@ def all_sorts(game: AnyGame) -> set[str]:
 
 
 def option_marks(game: AnyGame, options: Any) -> set[str]:
-    """What a table's options show: each choice; of lists and seats only whether they were chosen or drawn by lot."""
+    """What a table's options show: each choice; of lists and seats only whether they were chosen or drawn at random."""
     marks = set()
     for pair in game.rules.options.format(options).split():
         key, _, value = pair.partition("=")

@@ -1,6 +1,6 @@
 """Write what the pictures of the learning pages show: positions worked out by the engine, as a table would get them.
 
-python tools/make_pictures.py            # writes pictures.json and tries.json beside each pictures.toml
+python tools/make_pictures.py            # writes pictures.json and tries.json next to each pictures.toml
 python tools/make_pictures.py --check    # fails if one of them is stale
 
 Each picture is a position text and the actions done from there. What the table would ask the server about it (legal

@@ -98,7 +98,7 @@ def mine(name: str, kind: str, seed: int) -> Iterator[Puzzle]:
 
 
 def puzzle_of(game: AnyGame, state: Any, kind: str, generator: Generator) -> Puzzle | None:
-    """The puzzle of a position, if it makes one. What its seat cannot know is dealt anew."""
+    """The puzzle of a position, if it makes one. What its seat cannot know is dealt again."""
     seat = int(state.seat)
     dealt = state.clone()
     game.rules.engine.redeal(dealt, seat, generator)

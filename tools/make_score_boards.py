@@ -30,7 +30,7 @@ BOARDS = 100
 """The least number of each game."""
 
 Taps = list[tuple[str, list[int]]]
-"""Brushes, and the cells that each of them is tapped on."""
+"""Brushes, and the cells on which each is used."""
 
 
 def final_states(name: str) -> Iterator[Any]:

@@ -37,7 +37,7 @@ class Progress:
         self.erase()
 
     def plan(self, seconds: Mapping[str, float]) -> None:
-        """Announce the steps, with the time that each takes about."""
+        """Announce the steps, each with its approximate time."""
         self.seconds = dict(seconds)
         if seconds:
             self.say("Setting up, once for this state of the project ...")
@@ -77,7 +77,7 @@ class Progress:
             print(message, file=self.stream, flush=True)
 
     def draw(self) -> None:
-        """Draw the line anew, on a terminal."""
+        """Draw the line again, on a terminal."""
         if not self.live:
             return
         with self.guard:

@@ -44,7 +44,7 @@ VARIANTS = 4
 
 
 class TooMany(Exception):
-    """There are more positions than may be looked at."""
+    """There are more positions than the limit."""
 
 
 class Turn(NamedTuple):
@@ -254,7 +254,7 @@ class Deep:
         evaluator = cast(Any, self.samples.guide).evaluator
         for turn in found:
             self.boards[turn.decisions] = self.game.bots.turn_key(turn.end, self.seat)
-            hopes[turn.decisions] = float(evaluator.hope(turn.end, self.seat))
+            hopes[turn.decisions] = float(evaluator.expected_score(turn.end, self.seat))
         counts: Counter[Hashable] = Counter()
         kept = []
         for line in sorted(hopes, key=lambda line: (-hopes[line], line)):

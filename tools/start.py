@@ -21,6 +21,7 @@ from typing import Any
 
 import build_client
 import build_state
+import environment
 import options
 import prepare
 
@@ -101,12 +102,12 @@ class Table:
 
 
 def torilla(*words: str) -> list[str]:
-    return [str(prepare.python_of(prepare.VENV)), "-m", "torilla", *words]
+    return [str(environment.python_of(environment.VENV)), "-m", "torilla", *words]
 
 
 def following(*words: str) -> list[str]:
     """The same, for as long as this process runs."""
-    return [str(prepare.python_of(prepare.VENV)), str(FOLLOW), *words]
+    return [str(environment.python_of(environment.VENV)), str(FOLLOW), *words]
 
 
 def is_compiled() -> bool:
@@ -123,7 +124,7 @@ def claims() -> Any:
 
 def find_fault(given: argparse.Namespace) -> str | None:
     """What keeps a server from starting here with these options, if it can be known before anything is installed."""
-    if (fault := build_client.unusable(prepare.ROOT)) and not build_client.is_fresh(prepare.ROOT):
+    if (fault := build_client.unusable(environment.ROOT)) and not build_client.is_fresh(environment.ROOT):
         return fault
     known = claims()
     host = options.DECLARED.address_of(given.host, lan=given.lan)

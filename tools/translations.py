@@ -1,7 +1,7 @@
 """The server's texts for translators: one file for each language, in the form of the client's messages, and back.
 
 python tools/translations.py export FOLDER    # writes FOLDER/<language>.json: refusals, lessons, notices, previews
-python tools/translations.py import FOLDER    # puts the texts of these files back where they came from
+python tools/translations.py import FOLDER    # puts the texts of these files back
 
 docs/howto/translate.md has the steps before and after.
 """

@@ -62,7 +62,7 @@ def source_files(
 ) -> Iterator[Path]:
     """All files below a folder, sorted, but for those in folders named in `without` and in the folders `made`.
 
-    What editors leave beside a file that is open (`.#name`, a link that leads nowhere) is none, and neither is a file
+    What editors leave next to a file that is open (`.#name`, a link that leads nowhere) is none, and neither is a file
     that is removed meanwhile.
     """
     for place, folders, files in os.walk(folder):

@@ -42,12 +42,12 @@ def cases() -> dict[str, Case]:
 def player(name: str, seats: int, seed: int) -> Callable[[int], tuple[int, int, int, list[int]]]:
     """A function that plays this many games: games, decisions, legal actions over all decisions, points."""
     game = get_game(name)
-    table = game.rules.undealt(game.rules.options.make(), seats, 0)
+    undealt = game.rules.undealt(game.rules.options.make(), seats, 0)
     source, buffer = Generator.from_seed(seed), new_buffer()
 
     def play_some(games: int) -> tuple[int, int, int, list[int]]:
         points = vec[i64]([0] * seats)
-        decisions, actions = playouts(game.rules.engine, table, games, source, buffer, points)
+        decisions, actions = playouts(game.rules.engine, undealt, games, source, buffer, points)
         return games, int(decisions), int(actions), [int(total) for total in points]
 
     return play_some

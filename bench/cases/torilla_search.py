@@ -1,8 +1,8 @@
 """Torilla's search: trees with uniform playouts beside plain playouts, and turns of each level.
 
 A tree begins with the first decision of a game and reaches through all seats' turns. Each of its simulations deals the
-hidden pieces anew, walks down the tree and plays a random game to its end from there; so it is counted as a game, like
-a plain playout, which sets up its table and deals.
+hidden pieces again, walks down the tree and plays a random game to its end from there; so it is counted as a game, like
+a plain playout, which sets up a game and deals.
 
 Turns are played from the beginnings of all turns of one game, in an order that mixes early and late ones.
 """
@@ -58,10 +58,10 @@ def search(name: str, seats: int, seconds: float) -> Sample:
 def cached_searcher(name: str, seats: int) -> Callable[[], tuple[int]]:
     """A function that grows a tree from the first decision of a new game; returns its simulations."""
     game, source = get_game(name), Generator.from_seed(seats)
-    table = game.rules.undealt(game.rules.options.make(), seats, 0)
+    undealt = game.rules.undealt(game.rules.options.make(), seats, 0)
 
     def grow() -> tuple[int]:
-        root = game.rules.engine.deal(table, source)
+        root = game.rules.engine.deal(undealt, source)
         tree = Tree(game.rules.engine, Playouts(game.rules.engine, source), root, source, EXPLORATION)
         tree.run(SIMULATIONS, ENDLESS)
         return (tree.visited(0),)

@@ -1,7 +1,7 @@
 """Torilla: a table and a rules engine for board games.
 
 Importing the package first settles which engine runs: the compiled modules, checked to be as new as
-their source, or with `TORILLA_PURE=1` the plain source, although compiled modules lie beside it.
+their source, or with `TORILLA_PURE=1` the plain source, although compiled modules are next to it.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ else:
 
 
 def __getattr__(name: str) -> Any:
-    """`torilla.Table`, loaded when it is asked for."""
+    """`torilla.Table`, loaded when it is used."""
     if name == "Table":
         from torilla.core.table import Table
 

@@ -1,6 +1,6 @@
 """Which engine runs here: compiled or plain source, and is the compiled one as new as its source?
 
-In an editable install a compiled module lies beside its `.py` and hides it, so an edit of the source would
+In an editable install a compiled module is next to its `.py` and hides it, so an edit of the source would
 change nothing, silently. The build therefore leaves a record (`_built.json`) of every source it has
 used, and `check_fresh` compares it at import.
 
@@ -36,7 +36,7 @@ SAME_BUILD = "TORILLA_SAME_BUILD"
 
 
 class StaleBuild(ImportError):
-    """The compiled engine is older than the source beside it."""
+    """The compiled engine is older than the source next to it."""
 
 
 # --- what is compiled -----------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def compiled_sources(package: Path = PACKAGE) -> list[Path]:
 
 
 def is_source(path: Path) -> bool:
-    """A file of Python, not what editors leave beside one that is open (a link that leads nowhere)."""
+    """A file of Python, not what editors leave next to one that is open (a link that leads nowhere)."""
     return path.suffix == ".py" and not path.name.startswith(".") and path.is_file()
 
 

@@ -79,7 +79,7 @@ async def heard(scene: Scene, who: str) -> list[bytes]:
     """From the very beginning, after a hello with old, new and absurd numbers; and what is answered to the rest."""
     line = await scene.people[who].line(scene.table.id, hello=False)
     for since in (2**53 - 1, 3, 0):
-        line.settled = 0  # as a page that was opened anew
+        line.settled = 0  # as a page that was opened again
         await line.send(type="hello", since=since, chat_since=0)
     eyes = EYES[who]
     for seat in range(4):

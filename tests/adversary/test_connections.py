@@ -316,7 +316,7 @@ async def test_a_socket_does_not_make_room(world: World, serving: Serving) -> No
 
 
 async def test_long_heads_one_after_the_other(port: int) -> None:
-    """The second request of a connection is counted anew, and a body is not counted."""
+    """The second request of a connection is counted again, and a body is not counted."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     body = b'{"token":"' + b"x" * 50_000 + b'"}'
     for asked, status in (

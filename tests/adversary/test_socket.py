@@ -32,7 +32,7 @@ async def test_every_message_from_outsiders(scene: Scene, who: str) -> None:
     assert scene.table.play is not None
     for kind, body in SAID.items():
         before = scene.mark()
-        line.settled = 0  # as a page that was opened anew
+        line.settled = 0  # as a page that was opened again
         for seq in (0, scene.seqs[who], scene.table.play.seq) if "seq" in body else (None,):
             answer = await line.send(type=kind, **body | ({} if seq is None else {"seq": seq}))
             if kind not in HARMLESS:

@@ -54,7 +54,7 @@ def result_of(number: int, scores: Sequence[int], faults: Sequence[Fault] = ()) 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_bot_plays_every_hand(seats: int) -> None:
-    """The games of a deal seat every bot once at every seat; the next deal begins anew."""
+    """The games of a deal seat every bot once at every seat; the next deal begins again."""
     match = match_of(*"abcd"[:seats])
     for deal in range(3):
         games = range(deal * seats, (deal + 1) * seats)

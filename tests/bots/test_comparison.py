@@ -217,14 +217,14 @@ def test_chances_add_up_and_know_who_wins_a_tie(name: str, seats: int) -> None:
     turns = None
     for seat, state in decisions(game, seats, every=20):
         turns = contest(game, state, seat, 2)
-        evaluator.weigh(turns.root, turns.chances)
+        evaluator.win_chances(turns.root, turns.chances)
         assert sum(turns.chances[each] for each in range(seats)) == pytest.approx(1, abs=0.1)
     assert turns is not None
     position, generator = game.rules.engine.clone(turns.root), Generator.from_seed(3)
     while position.seat >= 0:
         codes = legal_codes(game.rules.engine, position)
         game.rules.engine.step(position, codes[int(generator.below(len(codes)))])
-    evaluator.weigh(position, turns.chances)
+    evaluator.win_chances(position, turns.chances)
     standings = [int(game.rules.engine.standing(position, each)) for each in range(seats)]
     share = 1 / standings.count(max(standings))
     for each in range(seats):

@@ -13,7 +13,7 @@ from bots.test_search import advise, decisions
 import torilla.bots
 from torilla.bots import BOTS, get_bot
 from torilla.bots.arena.match import parse_entries
-from torilla.bots.base import FORMER
+from torilla.bots.base import LEGACY
 from torilla.bots.characters import CHARACTERS, LEVELS
 from torilla.core.contract.errors import OptionsError
 from torilla.games import get_game
@@ -55,8 +55,8 @@ def test_a_frozen_level_chooses_as_before(name: str, level: str) -> None:
 def test_former_bots_are_for_the_arena_only() -> None:
     """`expert-2` can be measured against; no table offers it, and no character plays it."""
     assert [entry.bot for entry in parse_entries("expert,expert-2")] == ["expert", "expert-2"]
-    assert [get_bot(name).name for name in FORMER] == list(FORMER)
-    assert not set(FORMER) & (set(BOTS) | set(LEVELS) | {one.level for one in CHARACTERS})
+    assert [get_bot(name).name for name in LEGACY] == list(LEGACY)
+    assert not set(LEGACY) & (set(BOTS) | set(LEVELS) | {one.level for one in CHARACTERS})
 
 
 def test_nobody_can_ask_for_a_cheater() -> None:

@@ -146,7 +146,7 @@ def test_an_order_without_a_number_is_refused(kind: str) -> None:
     assert caught.value.code == "bot/argument"
 
 
-def test_an_expert_to_order_is_the_expert() -> None:
+def test_a_custom_expert_is_the_expert() -> None:
     """With the expert's own number of simulations it chooses as the expert does."""
     game = get_game("helsinki")
     state = game.rules.setup(game.rules.options.make(), 2, Seed.from_text("to order"))

@@ -23,7 +23,7 @@ from torilla.cli.app import app
 Run = Callable[..., Result]
 
 all_commands = cache(get_command)
-"""They take a tenth of a second to make, and the runner would make them anew for each that it runs."""
+"""They take a tenth of a second to make, and the runner would make them again for each that it runs."""
 vars(typer.testing)["_get_command"] = all_commands
 
 

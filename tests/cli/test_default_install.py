@@ -97,7 +97,7 @@ COMMANDS: dict[str, list[Example]] = {
         Example("neoville --bots random,random --games 2 --ray auto", 2, "--ray needs ray: pip install 'torilla[ray]'"),
     ],
     "replay": [Example(f"{RECORD} --at 3")],
-    "moves": [Example(f"{RECORD} --at 3")],
+    "legal": [Example(f"{RECORD} --at 3")],
     "explain": [Example(f"{RECORD} end --at 3", said="rule")],
     "hint": [Example(f"{RECORD} --at 3 --bot greedy")],
     "review": [Example("{out}/begun.torilla --simulations 1 --jobs 1 --html {out}/review.html")],

@@ -1,4 +1,4 @@
-"""`torilla dev` starts the table anew when a game changes."""
+"""`torilla dev` starts the table again when a game changes."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_wrong_arguments(torilla: Any, arguments: list[str]) -> None:
     assert result.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", [["replay"], ["verify"], ["moves"], ["play", "--resume"], ["score", "helsinki"]])
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["legal"], ["play", "--resume"], ["score", "helsinki"]])
 @pytest.mark.parametrize(
     "content", [b"", b"nonsense\n", b"\xff\xfe\x00", b"torilla record 99\n", b"torilla record 1\ngame: chess\n"]
 )

@@ -38,7 +38,7 @@ def sage(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_choice_and_alternatives(torilla_json: Callable[..., Any], records: dict[str, Path], game: str) -> None:
     """The choice first, with chance, expected scores, visits and line in notation; the position is that of --at."""
-    moves = torilla_json("moves", records[game], "--at", "9")
+    moves = torilla_json("legal", records[game], "--at", "9")
     found = torilla_json("hint", records[game], "--at", "9", "--bot", "sage")
     assert (found["step"], found["seat"], found["legal"]) == (9, moves["seat"], len(moves["legal"]))
     assert found["choice"] == moves["legal"][-1] == found["considered"][0]["action"]
@@ -60,7 +60,7 @@ def test_bots_without_reasons(torilla: Any, torilla_json: Callable[..., Any], re
     assert found == torilla_json("hint", records["neoville"], "--at", "4", "--bot", "greedy")
     assert (
         found["considered"] == []
-        and found["choice"] in torilla_json("moves", records["neoville"], "--at", "4")["legal"]
+        and found["choice"] in torilla_json("legal", records["neoville"], "--at", "4")["legal"]
     )
     assert "greedy would: " in torilla("hint", records["neoville"], "--at", "4", "--bot", "greedy").stdout
 

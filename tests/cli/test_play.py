@@ -38,7 +38,7 @@ def test_end_of_input(torilla: Any, torilla_json: Json, tmp_path: Path, game: st
     """The end of the input ends the game with exit code 0 and a saved record, which can be resumed."""
     path = tmp_path / "game.txt"
     torilla("play", game, "--seats", "Ann,bot:random", "--seed", "3", "--save", path, input="1\n1\n1\n1\n")
-    before = torilla_json("moves", path)
+    before = torilla_json("legal", path)
     assert before["legal"]
     text = torilla("play", "--resume", path, input=MANY).stdout
     assert "The game is over." in text

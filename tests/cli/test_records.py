@@ -1,4 +1,4 @@
-"""`torilla replay`, `moves`, `explain`, `verify`: the commands that read records."""
+"""`torilla replay`, `legal`, `explain`, `verify`: the commands that read records."""
 
 from __future__ import annotations
 
@@ -89,24 +89,24 @@ def test_moves(torilla: Any, torilla_json: Json, records: dict[str, Path], game:
     """The legal actions at a place in a record, one a line; none after the end."""
     steps = lines_of(torilla, records[game])
     for number in (0, 5, 20):
-        listed = torilla("moves", records[game], "--at", str(number)).stdout.split()
+        listed = torilla("legal", records[game], "--at", str(number)).stdout.split()
         assert (
-            listed == steps[number + 1]["legal"] == torilla_json("moves", records[game], "--at", str(number))["legal"]
+            listed == steps[number + 1]["legal"] == torilla_json("legal", records[game], "--at", str(number))["legal"]
         )
-    assert torilla("moves", records[game]).stdout == ""
+    assert torilla("legal", records[game]).stdout == ""
 
 
 def test_moves_from_standard_input(torilla: Any, records: dict[str, Path]) -> None:
     """A dash reads the record from standard input."""
     text = records["helsinki"].read_text()
-    assert torilla("moves", "-", "--at", "0", input=text).stdout.split() == [f"@{space}" for space in range(8)]
+    assert torilla("legal", "-", "--at", "0", input=text).stdout.split() == [f"@{space}" for space in range(8)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_explain(torilla: Any, torilla_json: Json, records: dict[str, Path], game: str) -> None:
     """A legal action is allowed; another gets its reason and rule, in words and as values."""
     path = records[game]
-    legal = torilla("moves", path, "--at", "0").stdout.split()[0]
+    legal = torilla("legal", path, "--at", "0").stdout.split()[0]
     assert torilla("explain", path, legal, "--at", "0").stdout.endswith(": allowed.\n")
     refused = torilla_json("explain", path, "end", "--at", "0")
     assert not refused["legal"]
@@ -159,7 +159,7 @@ def test_other_components(torilla: Any, records: dict[str, Path], tmp_path: Path
     path = tmp_path / "helsinki-2-0-0.txt"
     assert "--components" in torilla("verify", path, code=2).stderr
     assert "the record is true" in torilla("verify", path, "--components", box).stdout
-    assert torilla("moves", path, "--at", "0", "--components", box).stdout.startswith("@0")
+    assert torilla("legal", path, "--at", "0", "--components", box).stdout.startswith("@0")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -177,10 +177,10 @@ def test_public_records(torilla: Any, torilla_json: Json, records: dict[str, Pat
     first, *steps = lines_of(torilla, path)
     assert first["form"] == "public"
     assert {step["legal"] for step in steps} == {None}
-    result = torilla("moves", path, "--at", "3")
+    result = torilla("legal", path, "--at", "3")
     assert result.stdout
     assert "note: the record does not contain the hand of seat" in result.stderr
-    assert not torilla_json("moves", path, "--at", "3")["complete"]
+    assert not torilla_json("legal", path, "--at", "3")["complete"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from changed import changed
 
-from torilla.core.content.lessons import Beat, Lesson, matches
+from torilla.core.content.lessons import Lesson, LessonStep, matches
 from torilla.core.contract.data import Part, Refusal, SeatScore
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
@@ -77,7 +77,7 @@ def test_the_lessons_of_the_issue_are_there(game: str) -> None:
     assert len(names) >= 6 and names == [lesson.name for lesson in lessons_of(game)]
 
 
-def texts(game: str) -> Iterator[tuple[str, Lesson, Beat, dict[str, str]]]:
+def texts(game: str) -> Iterator[tuple[str, Lesson, LessonStep, dict[str, str]]]:
     """What is said at each beat, answers included."""
     for lesson in lessons_of(game):
         for number, beat in enumerate(lesson.beats, 1):

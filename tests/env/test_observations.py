@@ -15,14 +15,14 @@ from env.games import CASES, points_of, states
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.env import fields_of, observe
-from torilla.env.kind import Kind
+from torilla.env.spec import EnvSpec
 from torilla.games import get_game
 
-Look = Callable[[Kind, Any, int], NDArray[np.int16]]
+Look = Callable[[EnvSpec, Any, int], NDArray[np.int16]]
 
 
-def honest(kind: Kind, state: Any, seat: int) -> NDArray[np.int16]:
-    return kind.observe(state, seat)
+def honest(spec: EnvSpec, state: Any, seat: int) -> NDArray[np.int16]:
+    return spec.observe(state, seat)
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -38,12 +38,12 @@ def test_the_layout_is_as_long_as_a_row(name: str, seats: int) -> None:
 @pytest.mark.parametrize("seed", [4, 5])
 def test_a_row_tells_what_the_view_tells(name: str, seats: int, seed: int) -> None:
     """Every number, for every seat, is what a slow reader finds in the seat's view."""
-    kind = Kind(name, seats)
+    spec = EnvSpec(name, seats)
     for number, (game, state) in enumerate(states(name, seats, seed)):
         seat = number % seats
         wanted = observation_of(game.views.view(state, seat), points_of(game, state))
-        found = kind.observe(state, seat)
-        for field in kind.fields.values():
+        found = spec.observe(state, seat)
+        for field in spec.fields.values():
             assert found[field.slice].tolist() == wanted[field.slice].tolist(), (
                 field.name,
                 game.views.view(state, seat),
@@ -53,32 +53,32 @@ def test_a_row_tells_what_the_view_tells(name: str, seats: int, seed: int) -> No
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_rows_stay_in_their_ranges(name: str, seats: int) -> None:
     """Every row is in the observation space."""
-    kind = Kind(name, seats)
-    box = kind.observation_space()["observation"]
+    spec = EnvSpec(name, seats)
+    box = spec.observation_space()["observation"]
     for number, (_, state) in enumerate(states(name, seats, 7)):
-        assert box.contains(kind.observe(state, number % seats))
+        assert box.contains(spec.observe(state, number % seats))
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_a_view_is_enough(name: str, seats: int) -> None:
     """The row made from the view alone is the same: nothing else of the state is in it (H8.2)."""
-    kind = Kind(name, seats)
+    spec = EnvSpec(name, seats)
     for number, (game, state) in enumerate(states(name, seats, 11)):
         if number % 3 == 0:
             seat = number // 3 % seats
-            assert observe(game.views.view(state, seat)).tobytes() == kind.observe(state, seat).tobytes()
+            assert observe(game.views.view(state, seat)).tobytes() == spec.observe(state, seat).tobytes()
 
 
 def twin_of(game: AnyGame, state: Any, seat: int, generator: Generator) -> Any:
-    """Another state that looks the same to the seat: all that it does not know is dealt anew."""
+    """Another state that looks the same to the seat: all that it does not know is dealt again."""
     return game.views.sample(game.views.view(state, seat), generator)
 
 
 def differences(name: str, seats: int, look: Look) -> int:
     """The number of states that some seat could distinguish from their twin."""
-    kind, generator = Kind(name, seats), Generator.from_seed(3)
+    spec, generator = EnvSpec(name, seats), Generator.from_seed(3)
     return sum(
-        look(kind, state, seat).tobytes() != look(kind, twin_of(game, state, seat, generator), seat).tobytes()
+        look(spec, state, seat).tobytes() != look(spec, twin_of(game, state, seat, generator), seat).tobytes()
         for number, (game, state) in enumerate(states(name, seats, 12))
         for seat in range(seats)
         if number % 4 == 0
@@ -91,8 +91,8 @@ def test_twins_give_the_same_bytes(name: str, seats: int) -> None:
     assert differences(name, seats, honest) == 0
 
 
-def tells_the_next(kind: Kind, state: Any, seat: int) -> NDArray[np.int16]:
-    row = kind.observe(state, seat)
+def tells_the_next(spec: EnvSpec, state: Any, seat: int) -> NDArray[np.int16]:
+    row = spec.observe(state, seat)
     if state.pile_size() > 0:
         row[0] = state.pile[state.drawn]
     return row
@@ -114,7 +114,7 @@ def test_components_with_the_most_kinds_of_tiles() -> None:
             shape = line.split("shape = ")[1]
             lines = [f"{colour}{roofs}{letter} = {{ count = 1, shape = {shape}" for letter in ("", "a", "b")[:count]]
             one_of_each = one_of_each.replace(line, "\n".join(lines))
-    kind = Kind(get_game("helsinki").edition(one_of_each))
-    assert cast(Any, kind.game.components).tables.tile_kinds == 50
-    state = kind.game.rules.setup(kind.options, 2, 1)
-    assert kind.observe(state, 0)[kind.fields["tiles"].slice].tolist() == [1] * 50
+    spec = EnvSpec(get_game("helsinki").edition(one_of_each))
+    assert cast(Any, spec.game.components).tables.tile_kinds == 50
+    state = spec.game.rules.setup(spec.options, 2, 1)
+    assert spec.observe(state, 0)[spec.fields["tiles"].slice].tolist() == [1] * 50

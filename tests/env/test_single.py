@@ -57,7 +57,7 @@ def test_greedy_beats_random_play() -> None:
 
 
 def test_seats_and_seeds() -> None:
-    """A fixed seat stays; otherwise it is drawn by lot; a seed gives the same game."""
+    """A fixed seat stays; otherwise it is drawn at random; a seed gives the same game."""
     env = seat_env("neoville", 3, opponents=["random", "random"])
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {0, 1, 2}
     fixed = seat_env("neoville", 3, opponents="random", seat=2)

@@ -14,7 +14,7 @@ from env.games import CASES
 from torilla.core.contract.errors import IllegalAction, OptionsError
 from torilla.core.engine.generator import Generator
 from torilla.env import seat_env, table_env, vector_env
-from torilla.env.kind import Kind
+from torilla.env.spec import EnvSpec
 from torilla.games import get_game
 
 
@@ -29,7 +29,7 @@ def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
     """Each row is the game that `setup` gives with its seed: same actions, observations, points and winners."""
     env = vector_env(name, 3, seats)
     env.reset(seed=8)
-    game, kind = get_game(name), Kind(name, seats)
+    game, spec = get_game(name), EnvSpec(name, seats)
     random = np.random.default_rng(2)
     states = [game.rules.setup(game.rules.options.make(), seats, int(seed)) for seed in env.seeds]
     ended = 0
@@ -39,7 +39,7 @@ def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
             legal = game.rules.legal(state)
             assert np.flatnonzero(env.masks[row]).tolist() == legal
             assert env.codes[row, : env.counts[row]].tolist() == legal
-            assert env.observations[row].tobytes() == kind.observe(state, int(state.seat)).tobytes()
+            assert env.observations[row].tobytes() == spec.observe(state, int(state.seat)).tobytes()
         actions = env.sample(random)
         for state, code in zip(states, actions.tolist(), strict=True):
             game.rules.apply(state, code)
@@ -131,7 +131,7 @@ def test_both_builds_write_the_same() -> None:
 def test_options_reach_the_games() -> None:
     """Options are those of the game."""
     env = vector_env("helsinki", 2, 3, {"dry_roads": True, "start": 1})
-    fields = env.kind.fields
+    fields = env.env_spec.fields
     assert env.observations[:, fields["dry_roads"].slice].all()
     assert env.movers.tolist() == [1, 1]
     with pytest.raises(OptionsError) as caught:
@@ -142,14 +142,14 @@ def test_options_reach_the_games() -> None:
 @pytest.mark.parametrize(("rules", "cards"), [(None, 53), (2, 53), (1, 49)])
 def test_rules_reach_the_games(rules: int | None, cards: int) -> None:
     """Every form of environment deals by the rules version asked for, by default the newest (H2.1)."""
-    kinds = (
-        vector_env("helsinki", 2, rules=rules).kind,
-        table_env("helsinki", rules=rules).kind,
-        seat_env("helsinki", opponents="random", rules=rules).kind,
+    specs = (
+        vector_env("helsinki", 2, rules=rules).env_spec,
+        table_env("helsinki", rules=rules).env_spec,
+        seat_env("helsinki", opponents="random", rules=rules).env_spec,
     )
-    for kind in kinds:
-        dealt = kind.game.rules.engine.deal(kind.table, Generator.from_seed(1))
-        assert 100 - sum(kind.game.views.to_document(dealt)["out"].values()) == cards
+    for spec in specs:
+        dealt = spec.game.rules.engine.deal(spec.undealt, Generator.from_seed(1))
+        assert 100 - sum(spec.game.views.to_document(dealt)["out"].values()) == cards
     with pytest.raises(OptionsError) as caught:
         vector_env("helsinki", 2, rules=3)
     assert caught.value.code == "rules/unknown-version"

@@ -107,7 +107,7 @@ def new_helsinki_player() -> dict[str, Any]:
 
 
 def cards_taken_out(box: helsinki.Box, seats: int, rng: random.Random) -> Counter[str]:
-    """By lot among the cards of equal colour and number, or of equal number (H2.1, version 2)."""
+    """At random among the cards of equal colour and number, or of equal number (H2.1, version 2)."""
     out: Counter[str] = Counter()
     for what, count in box.components["taken_out"][str(seats)].items():
         if what == "wild":

@@ -2,7 +2,7 @@
 
 Each file is a game; each entry a set-up (options, seats, seed, rules version: 1 if not said) or a moment of a golden
 record (after so many steps), and the counts for 1, 2, 3, ... steps from there, with all hidden pieces as they are.
-`python tests/perft/test_perft.py` prints the counts anew.
+`python tests/perft/test_perft.py` prints the counts again.
 """
 
 from __future__ import annotations

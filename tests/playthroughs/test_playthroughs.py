@@ -1,7 +1,7 @@
 """Whole games as readable text: a change of rules, notation, scores or pictures shows as a difference to review.
 
 Each file begins with the name of the golden record that it tells. `python tests/playthroughs/test_playthroughs.py`
-writes all files anew; look at the difference before committing it.
+writes all files again; look at the difference before committing it.
 """
 
 from __future__ import annotations

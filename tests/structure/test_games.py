@@ -40,7 +40,7 @@ def test_the_games_are_the_folders() -> None:
 OF_ONE_GAME = {
     "helsinki": {
         *("rules/coats.py", "rules/payment.py", "page/suggestions.py"),
-        *(f"rules/actions/{part}.py" for part in ("discard", "pay", "push", "roof", "turret", "wild")),
+        *(f"rules/actions/{part}.py" for part in ("discard", "move_turret", "pay", "place_turret", "push", "wild")),
     },
     "neoville": {
         "views/hidden.py",
@@ -75,9 +75,7 @@ def test_the_same_thing_is_in_the_same_module() -> None:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
                     places.setdefault(node.name, {}).setdefault(game, set()).add(path)
     shared = {name: found for name, found in places.items() if set(found) == set(GAMES)}
-    assert {"extras", "preview", "effects", "score_change", "constants", "next_turn", "full_view", "worth"} <= set(
-        shared
-    )
+    assert {"extras", "score_change", "constants", "full_view", "worth", "table_entries"} <= set(shared)
     assert [name for name, found in shared.items() if not set.intersection(*found.values())] == []
 
 

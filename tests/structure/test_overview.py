@@ -13,12 +13,13 @@ OVERVIEW = (ROOT / "docs" / "concepts" / "overview.md").read_text(encoding="utf-
 
 
 def hops() -> list[str]:
-    """The numbered lines of "One click, hop by hop"."""
-    section = OVERVIEW.split("## One click, hop by hop")[1].split("\n## ")[0]
-    return re.findall(r"^\d+\. .*$", section, re.MULTILINE)
+    """The numbered lines of all walks: "One click, hop by hop" and its like."""
+    walks = re.findall(r"^## [^\n]*, hop by hop\n(.*?)(?=^## )", OVERVIEW, re.MULTILINE | re.DOTALL)
+    assert len(walks) == 4
+    return [hop for walk in walks for hop in re.findall(r"^\d+\. .*$", walk, re.MULTILINE)]
 
 
-def test_the_files_of_the_walk_exist() -> None:
+def test_the_files_of_the_walks_exist() -> None:
     """Every file that a hop names, and every function it names is in one of its files."""
     for hop in hops():
         files = [ROOT / name for name in re.findall(r"`((?:src|web)/[\w./-]+)`", hop)]

@@ -30,7 +30,7 @@ def test_what_is_generated_is_fresh() -> None:
 
 
 def test_a_changed_table_is_noticed(tool: ModuleType) -> None:
-    """A row that somebody edits by hand is written anew; what stands around the table stays."""
+    """A row that somebody edits by hand is written again; what stands around the table stays."""
     page = (ROOT / "docs/games/helsinki.md").read_text(encoding="utf-8")
     assert tool.fill_page(page) == page
     assert "| `draw/nothing` |" in page

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import build_client
 import build_docs
+import environment
 import prepare
 import pytest
 import start
@@ -54,8 +55,8 @@ def test_on_a_terminal_one_line_shows_all_running_steps() -> None:
 def test_a_step_that_fails_does_not_count_as_done() -> None:
     progress = Progress(io.StringIO())
     progress.plan({"engine": 30})
-    with pytest.raises(prepare.SetupError), progress.step("engine", "the engine"):
-        raise prepare.SetupError("no")
+    with pytest.raises(environment.SetupError), progress.step("engine", "the engine"):
+        raise environment.SetupError("no")
     assert progress.percent() == 0
 
 
@@ -65,9 +66,9 @@ def test_a_step_that_fails_does_not_count_as_done() -> None:
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project with nothing set up, in which the installers and builds are recorded instead of run."""
-    monkeypatch.setattr(prepare, "ROOT", tmp_path)
-    monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
-    monkeypatch.setattr(prepare, "TOOLS", tmp_path / ".venv/tools")
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(environment, "TOOLS", tmp_path / ".venv/tools")
     monkeypatch.setattr(prepare, "LOCK", tmp_path / "build/setup.lock")
     monkeypatch.setattr(prepare, "BROWSER", tmp_path / "tests/browser")
     (tmp_path / "tests/browser/node_modules").mkdir(parents=True)
@@ -80,7 +81,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-class Recorder(prepare.Commands):
+class Recorder(environment.Commands):
     """Runs nothing, remembers everything; `fails` names a word whose command fails."""
 
     def __init__(self, root: Path, fails: str = "nothing") -> None:
@@ -88,13 +89,13 @@ class Recorder(prepare.Commands):
         self.root, self.fails = root, fails
         self.lines: list[str] = []
 
-    def run(self, *command: str | Path, **environment: str) -> str:
+    def run(self, *command: str | Path, **more: str) -> str:
         if self.stopped:
-            raise prepare.Stopped
+            raise environment.Stopped
         line = " ".join(str(word).removeprefix(f"{self.root}/") for word in command)
         self.lines.append(line)
         if self.fails in line:
-            raise prepare.SetupError(f"{self.fails} failed")
+            raise environment.SetupError(f"{self.fails} failed")
         if "-m venv" in line:
             (self.root / line.split()[-1] / "bin").mkdir(parents=True)
             (self.root / line.split()[-1] / "bin/python").touch()
@@ -106,7 +107,7 @@ class Recorder(prepare.Commands):
         return next(number for number, line in enumerate(self.lines) if words in line)
 
 
-def set_up(commands: prepare.Commands, lock: str = "run") -> str:
+def set_up(commands: environment.Commands, lock: str = "run") -> str:
     log = io.StringIO()
     prepare.Setup(lock, Progress(log), commands).run()
     return log.getvalue()
@@ -120,7 +121,7 @@ def test_steps_follow_what_they_need(project: Path) -> None:
     assert commands.place("requirements/uv.txt") < packages
     assert commands.place("tools/build_client.py build") > packages
     assert commands.place("torilla-0-py3-none-any.whl") > max(packages, commands.place("build_editable"))
-    assert prepare.packages_ready("run")
+    assert environment.packages_ready("run")
 
 
 def test_with_the_systems_node_the_page_waits_for_nothing(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,16 +130,16 @@ def test_with_the_systems_node_the_page_waits_for_nothing(project: Path, monkeyp
     page_began = threading.Event()
 
     class Slow(Recorder):
-        def run(self, *command: str | Path, **environment: str) -> str:
+        def run(self, *command: str | Path, **more: str) -> str:
             if "tools/build_client.py" in command:
                 page_began.set()
             elif "venv" in command:
                 assert page_began.wait(20)
-            return super().run(*command, **environment)
+            return super().run(*command, **more)
 
     commands = Slow(project)
     set_up(commands)
-    assert f"{prepare.BASE} tools/build_client.py build" in commands.lines
+    assert f"{environment.BASE} tools/build_client.py build" in commands.lines
     assert not any("node.txt" in line for line in commands.lines)
 
 
@@ -177,23 +178,23 @@ def test_the_tests_bring_their_browser(project: Path) -> None:
 def test_an_environment_that_cannot_be_right_is_made_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One of another folder or Python, or left by a killed installer: its programs and packages cannot be trusted."""
     set_up(Recorder(project))
-    assert prepare.has_venv()
-    mark = project / ".venv" / prepare.UNFINISHED
+    assert environment.has_venv()
+    mark = project / ".venv" / environment.UNFINISHED
     mark.touch()
-    assert not prepare.has_venv()
+    assert not environment.has_venv()
     mark.unlink()
     with monkeypatch.context() as other:
-        other.setattr(prepare, "BASE", "/usr/bin/another-python")
-        assert not prepare.has_venv()
+        other.setattr(environment, "BASE", "/usr/bin/another-python")
+        assert not environment.has_venv()
     moved = project.with_name("moved and renamed")
     project.rename(moved)
-    monkeypatch.setattr(prepare, "VENV", moved / ".venv")
-    monkeypatch.setattr(prepare, "TOOLS", moved / ".venv/tools")
-    assert not prepare.has_venv()
+    monkeypatch.setattr(environment, "VENV", moved / ".venv")
+    monkeypatch.setattr(environment, "TOOLS", moved / ".venv/tools")
+    assert not environment.has_venv()
     commands = Recorder(moved)
     set_up(commands)
     assert any("-m venv" in line for line in commands.lines)
-    assert prepare.has_venv()
+    assert environment.has_venv()
 
 
 def test_a_killed_installer_leaves_its_mark(project: Path) -> None:
@@ -203,25 +204,25 @@ def test_a_killed_installer_leaves_its_mark(project: Path) -> None:
         pass
 
     (project / ".venv").mkdir()
-    for error, left in ((Killed, True), (prepare.Stopped, True), (prepare.SetupError, False)):
-        with pytest.raises(error), prepare.unfinished():
+    for error, left in ((Killed, True), (environment.Stopped, True), (environment.SetupError, False)):
+        with pytest.raises(error), environment.unfinished():
             raise error
-        assert (project / ".venv" / prepare.UNFINISHED).exists() == left
+        assert (project / ".venv" / environment.UNFINISHED).exists() == left
 
 
 def test_without_a_page_the_set_up_fails(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There would be nothing to play at; the page of an earlier build will do for `./play`, not for the tests."""
-    with pytest.raises(prepare.SetupError, match=r"build_client\.py failed"):
+    with pytest.raises(environment.SetupError, match=r"build_client\.py failed"):
         set_up(Recorder(project, fails="build_client.py"))
     monkeypatch.setattr(build_client, "is_there", lambda root: True)
     assert "page of an earlier build" in set_up(Recorder(project, fails="build_client.py"))
-    with pytest.raises(prepare.SetupError, match=r"build_client\.py failed"):
+    with pytest.raises(environment.SetupError, match=r"build_client\.py failed"):
         set_up(Recorder(project, fails="build_client.py"), "test")
 
 
 def test_where_uv_cannot_pip_does(project: Path) -> None:
     """And that is remembered in .venv, but only when pip could: without a network neither can."""
-    with pytest.raises(prepare.SetupError):
+    with pytest.raises(environment.SetupError):
         set_up(Recorder(project, fails="requirements/run.txt"))
     assert not (project / ".venv/.installer").exists()
     commands = Recorder(project, fails="bin/uv")
@@ -234,9 +235,9 @@ def test_where_uv_cannot_pip_does(project: Path) -> None:
 def test_a_failure_stops_the_other_steps(project: Path) -> None:
     """What failed is raised; nothing is stamped as done that was not."""
     commands = Recorder(project, fails="run.txt")
-    with pytest.raises(prepare.SetupError, match=r"run\.txt failed"):
+    with pytest.raises(environment.SetupError, match=r"run\.txt failed"):
         set_up(commands)
-    assert not (project / ".venv/.build").exists() and not prepare.packages_ready("run")
+    assert not (project / ".venv/.build").exists() and not environment.packages_ready("run")
     assert commands.stopped
 
 
@@ -247,19 +248,19 @@ def test_any_failure_of_compiling_leaves_the_plain_source(project: Path, fails: 
     [said] = [line for line in set_up(commands).splitlines() if "not compiled" in line]
     assert said == f"The engine is not compiled and runs as plain Python, much slower: {fails} failed"
     assert not (project / ".venv/.build").exists()
-    with pytest.raises(prepare.SetupError, match=fails):
+    with pytest.raises(environment.SetupError, match=fails):
         set_up(Recorder(project, fails), "test")
 
 
 def test_stopping_ends_running_commands() -> None:
     """A command that runs when another step fails is ended with all that it started."""
-    commands = prepare.Commands()
+    commands = environment.Commands()
     failures: list[Exception] = []
 
     def wait() -> None:
         try:
             commands.run("sh", "-c", "sleep 300 & wait")
-        except prepare.Stopped as stopped:
+        except environment.Stopped as stopped:
             failures.append(stopped)
 
     thread = threading.Thread(target=wait)
@@ -273,7 +274,7 @@ def test_stopping_ends_running_commands() -> None:
 
 def test_commands_may_end_while_all_are_stopped() -> None:
     """Each on its own thread: one that ends just then is no fault."""
-    commands = prepare.Commands()
+    commands = environment.Commands()
 
     class Ending:
         pid = 2**30  # no process has it
@@ -289,7 +290,7 @@ def test_commands_may_end_while_all_are_stopped() -> None:
 def test_commands_of_a_killed_set_up_keep_the_lock(project: Path) -> None:
     """Until they have ended: the next set-up would build in the same folders."""
     with prepare.locked(print) as lock:
-        commands = prepare.Commands(lock)
+        commands = environment.Commands(lock)
         thread = threading.Thread(target=lambda: commands.run("sh", "-c", "echo $$ >pid; read -r line <go"))
         os.mkfifo(project / "go")
         thread.start()
@@ -309,8 +310,8 @@ def test_commands_of_a_killed_set_up_keep_the_lock(project: Path) -> None:
 def test_two_set_ups_do_not_build_at_the_same_time(project: Path) -> None:
     """The second waits, and says so; a killed one leaves no lock behind."""
     code = (
-        "import sys, prepare, pathlib\n"
-        "prepare.LOCK = pathlib.Path(sys.argv[1]); prepare.ROOT = prepare.LOCK.parent.parent\n"
+        "import sys, environment, prepare, pathlib\n"
+        "prepare.LOCK = pathlib.Path(sys.argv[1]); environment.ROOT = prepare.LOCK.parent.parent\n"
         "with prepare.locked(print):\n    print('in', flush=True); sys.stdin.read()"
     )
     first = subprocess.Popen(
@@ -372,7 +373,7 @@ def wait_until_stopped(setup: prepare.Setup, event: threading.Event) -> None:
     while not (event.wait(0.02) or setup.commands.stopped):
         pass
     if setup.commands.stopped:
-        raise prepare.Stopped
+        raise environment.Stopped
 
 
 class Compiler(Recorder):
@@ -382,11 +383,11 @@ class Compiler(Recorder):
         super().__init__(root)
         self.notes = notes
 
-    def run(self, *command: str | Path, **environment: str) -> str:
+    def run(self, *command: str | Path, **more: str) -> str:
         if "nice" in command:
             while not self.notes.read_text() and not self.stopped:
                 threading.Event().wait(0.02)
-        return super().run(*command, **environment)
+        return super().run(*command, **more)
 
 
 def test_the_table_opens_before_the_engine_is_compiled(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+import environment
 import options
-import prepare
 import pytest
 import start
 from typer.main import get_command
@@ -95,6 +95,6 @@ def test_a_folder_in_which_no_page_can_be_built_is_told(tmp_path: Path, monkeypa
     root = tmp_path / "city #1"
     (root / "web").mkdir(parents=True)
     (root / "web/package.json").touch()
-    monkeypatch.setattr(prepare, "ROOT", root)
+    monkeypatch.setattr(environment, "ROOT", root)
     monkeypatch.delenv("TORILLA_CLIENT", raising=False)
     assert "# or ?" in (start.find_fault(options.parse(["--port", "0"])) or "")

@@ -1,4 +1,4 @@
-"""Bots: players that choose from a view. Each kind is imported only when it is asked for."""
+"""Bots: players that choose from a view. Each kind is imported only when it is used."""
 
 from __future__ import annotations
 

@@ -28,6 +28,18 @@ class Bot(Protocol):
     def choose(self, view: View, legal: list[int], generator: Generator) -> int: ...
 
 
+class RandomBot:
+    """Any legal action, all equally likely."""
+
+    name = "random"
+
+    def __init__(self, game: AnyGame | None = None) -> None:
+        pass
+
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
+        return legal[int(generator.below(len(legal)))]
+
+
 class Considered(msgspec.Struct, frozen=True):
     """An action that a bot thought about: how often, and what it expects of it."""
 
@@ -64,7 +76,7 @@ def ask(bot: Bot, view: View, legal: list[int], generator: Generator, stop: Call
 
 
 BOTS: dict[str, str] = {
-    "random": "torilla.bots.random_bot:RandomBot",
+    "random": "torilla.bots.base:RandomBot",
     "greedy": "torilla.bots.greedy:GreedyBot",
     "novice": "torilla.bots.search.bot:novice",
     "casual": "torilla.bots.search.bot:casual",
@@ -73,10 +85,10 @@ BOTS: dict[str, str] = {
 }
 """The bots that people can choose, by name: module and what makes them, called with the game."""
 
-FORMER: dict[str, str] = {
+LEGACY: dict[str, str] = {
     "expert-2": "torilla.bots.search.bot:expert_2",
 }
-"""The expert before today's, to measure against in the arena. Nobody is offered it at a table."""
+"""The expert before today's, to measure against in the arena. It is not offered at tables."""
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
@@ -84,12 +96,12 @@ KINDS: dict[str, str] = {
     "search": "torilla.bots.search.bot:custom_search",
     "expert": "torilla.bots.search.bot:custom_expert",
 }
-"""Bots made to order, as `kind:argument`: what makes them is called with the game and the argument."""
+"""Custom bots, as `kind:argument`: what makes them is called with the game and the argument."""
 
 
 def name_of_command(command: str) -> str:
-    """The name for `get_bot` of what a person gives as a bot: a name of ours, `kind:argument`, or else a program."""
-    known = command in BOTS or command in FORMER or command.partition(":")[0] in KINDS
+    """The name for `get_bot` of what a person gives as a bot: a name in BOTS, `kind:argument`, or else a program."""
+    known = command in BOTS or command in LEGACY or command.partition(":")[0] in KINDS
     return command if known else f"command:{command}"
 
 
@@ -101,11 +113,11 @@ def unknown_bot(name: str) -> OptionsError:
 def get_bot(name: str, game: AnyGame | None = None) -> Bot:
     """The bot of this name, for one edition of a game (None: for any game as it is in its box). Raises OptionsError.
 
-    Look in BOTS first where anybody may name a bot: bots made to order may run programs.
+    Look in BOTS first where anybody may name a bot: custom bots may run programs.
     """
     kind, colon, argument = name.partition(":")
     bot: Bot
-    if place := (BOTS | FORMER).get(name):
+    if place := (BOTS | LEGACY).get(name):
         bot = load(place)(game)
     elif colon and kind in KINDS:
         bot = load(KINDS[kind])(game, argument)

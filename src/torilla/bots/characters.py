@@ -1,4 +1,4 @@
-"""The characters that play at a table: each has a name, and the level it usually plays at.
+"""The characters that can play at a table: each has a name, and its usual level.
 
 Faces, styles and remarks belong to the client (`web/src/characters`). Which character sits where says nothing about a
 game: it follows from the seats alone. `random` and `greedy` are for the arena and have no characters.

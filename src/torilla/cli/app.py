@@ -10,7 +10,6 @@ from torilla.cli import play
 from torilla.cli.bots import arena, bot, simulate, worker
 from torilla.cli.errors import Commands
 from torilla.cli.games import components, fuzz, new_game, perft
-from torilla.cli.play.flags import PlayCommand
 from torilla.cli.records import hint, replay, review, score, verify
 from torilla.cli.records import inspect as look
 from torilla.cli.server import admin, dev, serve, site
@@ -53,7 +52,7 @@ def torilla(*, version: Version = False) -> None:
     """
 
 
-app.command("play", cls=PlayCommand)(play.play)
+app.command("play", cls=play.PlayCommand)(play.play)
 app.command("serve")(serve.serve)
 app.command("site")(site.site)
 app.command("worker")(worker.worker)
@@ -61,7 +60,7 @@ app.add_typer(admin.app, name="admin")
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
-app.command("moves")(look.moves)
+app.command("legal")(look.legal)
 app.command("explain")(look.explain)
 app.command("hint")(hint.hint)
 app.command("review")(review.review)

@@ -14,7 +14,7 @@ from torilla.core.contract.registry import GAMES
 from torilla.core.records.plaintext import without_mark
 
 if TYPE_CHECKING:
-    from torilla.core.contract.data import Options
+    from torilla.core.contract.data import Options, Outcome
     from torilla.core.contract.game import AnyGame
     from torilla.core.records.record import Record
 
@@ -32,11 +32,10 @@ OptionChoices = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="an option of the game; may be given several times"),
 ]
-
-RulesVersion = Annotated[
-    int | None,
-    typer.Option("--rules", metavar="N", help="rules version; the newest if left out"),
-]
+RulesVersion = Annotated[int | None, typer.Option("--rules", metavar="N", help="rules version; the newest if left out")]
+SeatCount = Annotated[int, typer.Option("--players", "-p", metavar="N", help="number of seats")]
+GameCount = Annotated[int, typer.Option("--games", "-g", metavar="K", min=1, help="number of games")]
+SeedNumber = Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")]
 
 
 def load_game(name: str) -> AnyGame:
@@ -137,6 +136,16 @@ class Setup(NamedTuple):
     seats: int
     rules: int
 
+    def summary(self) -> dict[str, object]:
+        """What the JSON output of a command says about it."""
+        return {
+            "game": self.game.name,
+            "players": self.seats,
+            "rules": self.rules,
+            "options": self.game.rules.options.format(self.options),
+            "components": self.game.components.hash,
+        }
+
 
 def make_setup(
     game_name: str,
@@ -146,7 +155,7 @@ def make_setup(
     rules: int | None = None,
     **flags: object,
 ) -> Setup:
-    """The set-up that the parameters of a command ask for."""
+    """The set-up from the parameters of a command."""
     game = load_edition(load_game(game_name), components)
     check_seats(game, seats)
     options = make_options(game, choices, **flags)
@@ -168,6 +177,15 @@ def check_at(at: int | None, length: int) -> int:
     if at > length:
         raise CommandError(f"--at {at}: the record has only {length} steps")
     return at
+
+
+def outcome_json(outcome: Outcome) -> dict[str, object]:
+    """The scores and places of a game that is over."""
+    return {
+        "scores": [{part.category: part.now for part in score.parts} for score in outcome.scores],
+        "totals": outcome.totals,
+        "ranking": outcome.ranking,
+    }
 
 
 def to_builtins(value: object) -> object:

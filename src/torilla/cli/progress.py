@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import TracebackType
 
 
-class Bar:
-    """Shows how far the work is; draws at most ten times a second."""
+class ProgressBar:
+    """Shows how far the work is; draws at most ten times a second. `done`: finished before it started."""
 
     def __init__(self, total: float, label: str, done: float = 0) -> None:
         from rich.console import Console
@@ -33,7 +31,7 @@ class Bar:
             )
             self.task = self.progress.add_task(label, total=total, completed=int(done))
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         if self.progress is not None:
             self.progress.start()
         return self
@@ -57,10 +55,3 @@ class Bar:
         if now - self.drawn >= 0.1:
             self.drawn = now
             self.progress.update(self.task, completed=min(done, self.total), refresh=True)
-
-
-@contextmanager
-def progress_bar(total: float, label: str, done: float = 0) -> Iterator[Bar]:
-    """A bar that disappears when the work ends or fails; `done`: finished before it started."""
-    with Bar(total, label, done) as bar:
-        yield bar

@@ -100,7 +100,7 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
 
     @property
     def settled(self) -> StateT:
-        """The last state that cannot be taken back: what others may know of."""
+        """The last state that cannot be taken back: the one that others may know."""
         return self.states[-1 - self.undoable]
 
     # --- Changes

@@ -10,7 +10,7 @@ import msgspec
 from torilla.core.content.texts import without_markup
 from torilla.core.contract.data import Item, Json, Outcome, Refusal, SeatScore, View
 from torilla.core.contract.errors import NotationError
-from torilla.core.contract.forms import Notation, ValueT_co
+from torilla.core.contract.forms import AnyAction, Notation, ValueT_co
 from torilla.core.contract.game import Game
 from torilla.core.contract.registry import get_game
 from torilla.core.contract.room import StateT, ViewT
@@ -32,7 +32,7 @@ class Actions(Container[ValueT | str | int], Generic[ValueT]):
         self.codes = codes
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, msgspec.Struct | str | int):
+        if not isinstance(action, AnyAction):
             return False
         try:
             return self.notation.code(action) in self.codes
@@ -153,7 +153,7 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
     def legal(self) -> Legal[ValueT_co]:
         return Legal(self.game.notation, self.game.rules.legal(self.state))
 
-    def push(self, action: msgspec.Struct | str | int) -> list[Item]:
+    def push(self, action: AnyAction) -> list[Item]:
         """Do an action; gives what it disclosed. Raises IllegalAction or NotationError, and changes nothing."""
         return self.play.apply(self.game.notation.code(action))
 
@@ -161,11 +161,11 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
         """Take the last action back and return it: a script may take back what players may not."""
         return self.game.notation.to_value(self.play.pop())
 
-    def explain(self, action: msgspec.Struct | str | int) -> Refusal | None:
+    def explain(self, action: AnyAction) -> Refusal | None:
         """Why an action is not legal; None if it is. Raises NotationError."""
         return self.game.rules.explain(self.state, self.game.notation.code(action))
 
-    def preview(self, action: msgspec.Struct | str | int) -> Json:
+    def preview(self, action: AnyAction) -> Json:
         """The effect of an action, as far as the seat to move may know it. Raises IllegalAction or NotationError."""
         known = self.game.views.known(self.view(self.seat))
         return self.game.page.preview(known, self.game.notation.code(action))

@@ -68,7 +68,7 @@ def vector_env(
 def observe(view: View, game: AnyGame | None = None) -> NDArray[np.int16]:
     """The observation of a view: what a learned player needs when it sits down as a bot."""
     with needs_extra("env", "torilla.env"):
-        from torilla.env.kind import observe_view
+        from torilla.env.spec import observe_view
     return observe_view(view, game)
 
 

@@ -17,7 +17,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
-from torilla.env.kind import Codes, Kind, Observation, draw
+from torilla.env.spec import Codes, EnvSpec, Observation, draw
 
 
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -38,18 +38,18 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         rules: int | None = None,
     ) -> None:
         super().__init__()
-        self.kind = Kind(game, seats, options, rules)
+        self.env_spec = EnvSpec(game, seats, options, rules)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         # A space of its own for each agent: they are seeded one by one.
-        self.observation_spaces = {agent: self.kind.observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self.kind.action_space() for agent in self.possible_agents}
-        self.engine = self.kind.game.rules.engine
+        self.observation_spaces = {agent: self.env_spec.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self.env_spec.action_space() for agent in self.possible_agents}
+        self.engine = self.env_spec.game.rules.engine
         self.buffer = new_buffer()
         self.codes: NDArray[np.int64] = np.frombuffer(self.buffer, dtype=np.int64)  # type: ignore[call-overload]
-        self.no_mask = np.zeros(self.kind.game.action_count, dtype=np.int8)
+        self.no_mask = np.zeros(self.env_spec.game.action_count, dtype=np.int8)
         self.mask = self.no_mask
         self.source = Generator.from_seed(secrets.randbits(62))
         self.position: Position
@@ -64,7 +64,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """A new game; with a seed also the games that follow are those of this seed."""
         if seed is not None:
             self.source = Generator.from_seed(int(seed))
-        self.position = self.engine.deal(self.kind.table, Generator.from_seed(self.source.fork()))
+        self.position = self.engine.deal(self.env_spec.undealt, Generator.from_seed(self.source.fork()))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,7 +82,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         seat = self.seat_of[agent]
         mask = self.mask if seat == self.position.seat else self.no_mask
-        return {"observation": self.kind.observe(self.position, seat), "action_mask": mask.copy()}
+        return {"observation": self.env_spec.observe(self.position, seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -91,7 +91,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             return
         code = -1 if action is None else int(action)
         if not 0 <= code < len(self.mask) or not self.mask[code]:
-            self.kind.refuse(self.position, code)
+            self.env_spec.refuse(self.position, code)
         self.engine.step(self.position, code)
         self._cumulative_rewards[agent] = 0.0
         if self.position.seat < 0:
@@ -103,9 +103,9 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.render()
 
     def finish(self) -> None:
-        earned = vec[float]([0.0] * self.kind.seats)
+        earned = vec[float]([0.0] * self.env_spec.seats)
         write_rewards(self.engine, self.position, earned, 0)
-        points = [int(self.engine.points(self.position, seat)) for seat in range(self.kind.seats)]
+        points = [int(self.engine.points(self.position, seat)) for seat in range(self.env_spec.seats)]
         for agent, seat in self.seat_of.items():
             self.rewards[agent] = earned[seat]
             self.terminations[agent] = True
@@ -116,10 +116,10 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as a spectator sees it: as text (`ansi`), or printed (`human`)."""
-        return draw(self.kind.game, self.position, None, self.render_mode)
+        return draw(self.env_spec.game, self.position, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open; PettingZoo wants the method where there is `render`."""
 
     def __str__(self) -> str:
-        return f"torilla_{self.kind.game.name}_v1"
+        return f"torilla_{self.env_spec.game.name}_v1"

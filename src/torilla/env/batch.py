@@ -22,14 +22,14 @@ ALL_LEGAL: Final = -1
 class Batch:
     """A number of games at tables of one kind, each with the observation of the seat to move."""
 
-    def __init__(self, engine: Engine, encoder: Encoder, table: Position, games: i64, actions: i64) -> None:
+    def __init__(self, engine: Engine, encoder: Encoder, undealt: Position, games: i64, actions: i64) -> None:
         self.engine: Engine = engine
         self.encoder: Encoder = encoder
-        self.table: Position = table
+        self.undealt: Position = undealt
         self.games: i64 = games
         self.actions: i64 = actions  # number of action codes
         self.buffer: vec[i64] = new_buffer()
-        self.positions: list[Position] = [table] * int(games)
+        self.positions: list[Position] = [undealt] * int(games)
         self.generators: list[Generator] = []
         # What a caller sees; one row a game
         self.seeds: vec[i64] = numbers(games)  # of the game that is being played
@@ -40,8 +40,8 @@ class Batch:
         self.codes: vec[i16] = vec[i16]([0] * int(games * MAX_ACTIONS))  # the legal codes, ascending
         # Of games that the last step ended
         self.dones: vec[u8] = vec[u8]([0] * int(games))
-        self.points: vec[i64] = numbers(games * table.seats)
-        self.rewards: vec[float] = vec[float]([0.0] * int(games * table.seats))
+        self.points: vec[i64] = numbers(games * undealt.seats)
+        self.rewards: vec[float] = vec[float]([0.0] * int(games * undealt.seats))
 
     def reset(self, seed: int) -> None:
         """New games everywhere; the same seed gives the same games."""
@@ -83,7 +83,7 @@ class Batch:
         """A new game: the one that `Game.setup` gives with the row's next seed."""
         seed = self.generators[row].fork()
         self.seeds[row] = seed
-        position = self.engine.deal(self.table, Generator.from_seed(seed))
+        position = self.engine.deal(self.undealt, Generator.from_seed(seed))
         self.positions[row] = position
         self.show(row, position, False)
 
@@ -119,8 +119,8 @@ class Batch:
     def clear(self, row: i64) -> None:
         """Forget the game that ended before."""
         self.dones[row] = 0
-        index = row * self.table.seats
-        end = index + self.table.seats
+        index = row * self.undealt.seats
+        end = index + self.undealt.seats
         while index < end:
             self.points[index] = 0
             self.rewards[index] = 0.0

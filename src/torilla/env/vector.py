@@ -15,20 +15,20 @@ from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import MAX_ACTIONS
 from torilla.env.batch import ALL_LEGAL, Batch
-from torilla.env.kind import Kind
+from torilla.env.spec import EnvSpec
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 Memory: TypeAlias = "vec[i16] | vec[i64] | vec[u8] | vec[float]"
 
 
-def seen_through(memory: Memory, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
+def as_array(memory: Memory, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
     """The memory of a vec as an array: the same memory, so it shows whatever is written there. Not to be written."""
     shown: NDArray[Scalar] = np.frombuffer(memory, dtype=dtype).reshape(shape)  # type: ignore[call-overload]
     return shown
 
 
 class VectorEnv:
-    """A number of games, each begun anew when it ends; each row shows the seat to move.
+    """A number of games, each started again when it ends; each row shows the seat to move.
 
     All arrays are made once and change with every step: copy what you want to keep. They are read-only.
     A game that ends is followed by the next one in the same step: `dones`, `rewards` and `points` describe the game
@@ -45,20 +45,20 @@ class VectorEnv:
     ) -> None:
         if games < 1:
             raise OptionsError("environment/games", f"an environment has 1 or more games, not {games}", games=games)
-        self.kind = Kind(game, seats, options, rules)
+        self.env_spec = EnvSpec(game, seats, options, rules)
         self.games = games
-        played, encoder = self.kind.game, self.kind.encoder
-        self.batch = Batch(played.rules.engine, encoder, self.kind.table, games, played.action_count)
+        played, encoder = self.env_spec.game, self.env_spec.encoder
+        self.batch = Batch(played.rules.engine, encoder, self.env_spec.undealt, games, played.action_count)
         batch = self.batch
-        self.observations: NDArray[np.int16] = seen_through(batch.observations, np.int16, games, int(encoder.size))
-        self.masks: NDArray[np.int8] = seen_through(batch.masks, np.int8, games, played.action_count)
-        self.movers: NDArray[np.int64] = seen_through(batch.seats, np.int64, games)
-        self.counts: NDArray[np.int64] = seen_through(batch.counts, np.int64, games)
-        self.codes: NDArray[np.int16] = seen_through(batch.codes, np.int16, games, MAX_ACTIONS)
-        self.seeds: NDArray[np.int64] = seen_through(batch.seeds, np.int64, games)
-        self.dones: NDArray[np.bool_] = seen_through(batch.dones, np.bool_, games)
-        self.rewards: NDArray[np.float64] = seen_through(batch.rewards, np.float64, games, seats)
-        self.points: NDArray[np.int64] = seen_through(batch.points, np.int64, games, seats)
+        self.observations: NDArray[np.int16] = as_array(batch.observations, np.int16, games, int(encoder.size))
+        self.masks: NDArray[np.int8] = as_array(batch.masks, np.int8, games, played.action_count)
+        self.movers: NDArray[np.int64] = as_array(batch.seats, np.int64, games)
+        self.counts: NDArray[np.int64] = as_array(batch.counts, np.int64, games)
+        self.codes: NDArray[np.int16] = as_array(batch.codes, np.int16, games, MAX_ACTIONS)
+        self.seeds: NDArray[np.int64] = as_array(batch.seeds, np.int64, games)
+        self.dones: NDArray[np.bool_] = as_array(batch.dones, np.bool_, games)
+        self.rewards: NDArray[np.float64] = as_array(batch.rewards, np.float64, games, seats)
+        self.points: NDArray[np.int64] = as_array(batch.points, np.int64, games, seats)
         self.rows = np.arange(games)
         self.reset()
 
@@ -78,7 +78,7 @@ class VectorEnv:
         chosen = codes.tolist()
         wrong = int(self.batch.first_illegal(chosen))
         if wrong != ALL_LEGAL:
-            self.kind.refuse(self.batch.positions[wrong], chosen[wrong], f"game {wrong}: ")
+            self.env_spec.refuse(self.batch.positions[wrong], chosen[wrong], f"game {wrong}: ")
         self.batch.step(chosen)
 
     def sample(self, random: np.random.Generator) -> NDArray[np.int16]:

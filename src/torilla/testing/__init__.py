@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from torilla.testing.checker import Checker
 from torilla.testing.conformance import check_game
+from torilla.testing.findings import Broken
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.report import Broken
 
 __all__ = ["Broken", "Checker", "check_game", "choose_varied", "random_options"]

@@ -12,7 +12,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.core.records.items import COMMON
-from torilla.testing.report import Broken, Report
+from torilla.testing.findings import Broken, Findings
 from torilla.testing.shown import shortened
 
 
@@ -21,7 +21,7 @@ class Checker:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.counts = Report()
+        self.counts = Findings()
         self._pieces: dict[str, Counter[str]] = {}
         self._tally: list[int] = []
         self._formed: set[int] = set()

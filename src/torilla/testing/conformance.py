@@ -20,19 +20,19 @@ from torilla.core.records.seed import Seed
 from torilla.testing.checker import Checker
 from torilla.testing.engines import Fault, Task, check_other_engine
 from torilla.testing.environments import check_environments
+from torilla.testing.findings import Broken, Findings, advice_for
 from torilla.testing.hidden import EVERY, Hidden
 from torilla.testing.lessons import check_lesson
 from torilla.testing.play import choose_varied, random_options
 from torilla.testing.readers import Changes, Readers
 from torilla.testing.records import check_record, is_found
-from torilla.testing.report import Broken, Report, advice_for
 from torilla.testing.shown import Screen
 
 LONGEST_GAME = 20_000
 """Steps after which a game counts as endless."""
 
 
-def check_game(game: Game[StateT, ViewT, ValueT_co], *, games: int = 20, seed: int = 0) -> Report:
+def check_game(game: Game[StateT, ViewT, ValueT_co], *, games: int = 20, seed: int = 0) -> Findings:
     """Play random games over all seat counts, options and rules versions; print the result to see what to do next.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal

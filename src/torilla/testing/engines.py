@@ -16,7 +16,7 @@ from torilla import buildinfo
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import installed
 from torilla.testing.checker import Checker
-from torilla.testing.report import Broken
+from torilla.testing.findings import Broken
 
 RUN = "from torilla.testing.conformance import check_here; check_here()"
 LONGEST = 600
@@ -53,7 +53,7 @@ def check_other_engine(checker: Checker, games: int, seed: int) -> None:
 
 
 def place_of(game: AnyGame) -> str | None:
-    """Where a new process finds the game: a variable beside its rules, or in another module of its package."""
+    """Where a new process finds the game: a variable next to its rules, or in another module of its package."""
     own = type(game.rules).__module__
     if own == "__main__":
         return None

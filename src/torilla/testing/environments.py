@@ -7,7 +7,7 @@ from torilla.core.engine.generator import Generator
 from torilla.core.extras import needs_extra
 from torilla.env import NotInstalled, table_env, vector_env
 from torilla.testing.checker import Checker
-from torilla.testing.report import Broken
+from torilla.testing.findings import Broken
 
 GAMES = 3
 STEPS = 150

@@ -1,4 +1,4 @@
-"""What a viewer cannot see must not matter to it: states beside others that look the same (docs/concepts/hidden.md).
+"""What a viewer cannot see must not matter to it: states are compared with others that look the same.
 
 A twin of a state is a sample of a viewer's view: hidden pieces and all chance to come are others. Whatever a viewer is
 shown of the two must be equal. And where a step discloses something, a twin's must be able to disclose something else.
@@ -15,8 +15,8 @@ from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Engine, Position, is_legal
 from torilla.core.engine.generator import Generator
 from torilla.testing.checker import Checker
+from torilla.testing.findings import Broken
 from torilla.testing.play import sort_of
-from torilla.testing.report import Broken
 from torilla.testing.shown import Screen, difference, name_of, pieces_of, plain
 
 ENOUGH = 30

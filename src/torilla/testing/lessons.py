@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
-from torilla.core.content.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
+from torilla.core.content.lessons import ALTERNATIVE, Lesson, LessonStep, matches, text_faults
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.forms import ValueT_co
 from torilla.core.contract.game import AnyGame, Game
@@ -26,7 +26,7 @@ def check_lesson(game: Game[StateT, ViewT, ValueT_co], lesson: Lesson) -> list[s
 
 
 def visitor_actions(lesson: Lesson) -> int:
-    """Actions of a visitor who does what is asked for."""
+    """Actions of a visitor who follows the lesson."""
     return sum(max(1, len(beat.do)) for beat in lesson.beats)
 
 
@@ -109,8 +109,8 @@ class _Check:
         elif refusal.code != wanted:
             yield f"{action} is refused by {refusal.code}, not by {wanted}"
 
-    def wrongs(self, state: Any, beat: Beat) -> Iterator[str]:
-        """An answer is for something that can be done there, and that the lesson does not ask for."""
+    def wrongs(self, state: Any, beat: LessonStep) -> Iterator[str]:
+        """An answer is for something that can be done there, and that is not the lesson's step."""
         legal = [self.name(code) for code in self.game.rules.legal(state)]
         for wrong in beat.wrong:
             found = [name for name in legal if matches(wrong.action, name)]
@@ -119,8 +119,8 @@ class _Check:
             elif beat.do and all(matches(beat.do[0], name) for name in found):
                 yield f"{wrong.action} is what the lesson asks for"
 
-    def facts(self, state: Any, beat: Beat) -> Iterator[str]:
-        """The facts that a text relies on."""
+    def facts(self, state: Any, beat: LessonStep) -> Iterator[str]:
+        """The facts in a text."""
         for path, wanted in beat.check.items():
             found = self.fact(state, path)
             if found != wanted:

@@ -15,7 +15,7 @@ from torilla.core.contract.errors import TorillaError
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.testing.checker import Checker
-from torilla.testing.report import Broken
+from torilla.testing.findings import Broken
 from torilla.testing.shown import difference, name_of, plain
 
 Read = TypeVar("Read")

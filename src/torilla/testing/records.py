@@ -18,7 +18,7 @@ from torilla.testing.shown import plain
 
 
 def is_found(game: AnyGame) -> bool:
-    """Whether the game is the one that records of this name are read with."""
+    """Whether records of this name are read with this game."""
     try:
         return get_game(game.name) is game
     except OptionsError:

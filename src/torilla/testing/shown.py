@@ -13,7 +13,7 @@ from torilla.core.contract.data import Item, Json
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.engine import Position
-from torilla.testing.report import Broken
+from torilla.testing.findings import Broken
 
 
 class Screen:

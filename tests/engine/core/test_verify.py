@@ -1,4 +1,4 @@
-"""Verification: a report for each thing that can be false, and sealing anew."""
+"""Verification: a verdict on each thing that can be false, and sealing again."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.core.played import FORMS, short_game, whole_game
 from torilla.core.contract.errors import RecordError
 from torilla.core.contract.registry import GAMES
 from torilla.core.records.record import format_record, parse_record
-from torilla.core.records.replay import Replay, Report
+from torilla.core.records.replay import Replay, Verification
 
 
-def report_of(text: str) -> Report:
+def verify(text: str) -> Verification:
     return Replay(parse_record(text)).verify()
 
 
 def verdicts(text: str) -> dict[str, str]:
-    return {check.name: check.verdict for check in report_of(text).checks}
+    return {check.name: check.verdict for check in verify(text).checks}
 
 
 ALL_OK = dict.fromkeys(["commitment", "shuffle", "actions", "hashes", "outcome"], "ok")
@@ -30,7 +30,7 @@ LINE = {"commitment": 9, "seed": 11}
 def test_a_true_record(game: str, seats: int) -> None:
     """A finished game in full form passes every check."""
     assert verdicts(whole_game(game, seats)) == ALL_OK
-    assert report_of(whole_game(game, seats)).ok
+    assert verify(whole_game(game, seats)).ok
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +86,7 @@ GAME_TEXT = whole_game("helsinki", 2)
 
 def failed(text: str) -> dict[str, int | None]:
     """What failed, with its line."""
-    return {check.name: check.line for check in report_of(text).checks if check.verdict == "failed"}
+    return {check.name: check.line for check in verify(text).checks if check.verdict == "failed"}
 
 
 def test_a_changed_seed() -> None:
@@ -144,11 +144,11 @@ def test_an_illegal_action() -> None:
     lines = GAME_TEXT.splitlines()
     at = next(number for number, line in enumerate(lines) if re.match(r"3\. \d: ", line))
     lines[at] = re.sub(r": \S+", ": draw", lines[at], count=1)
-    report = report_of("\n".join(lines))
-    [check] = [check for check in report.checks if check.name == "actions"]
+    found = verify("\n".join(lines))
+    [check] = [check for check in found.checks if check.name == "actions"]
     assert (check.verdict, check.line) == ("failed", at + 1)
     assert "step/wrong" in check.detail
-    assert not report.ok
+    assert not found.ok
 
 
 def test_another_seat() -> None:

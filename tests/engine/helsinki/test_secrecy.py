@@ -19,7 +19,7 @@ Look = Callable[[Any, int | None], Any]
 
 
 def twin_for(state: Any, seat: int | None, rng: random.Random) -> Any:
-    """The same state with all cards that `seat` cannot know dealt anew, by hand and not by the engine."""
+    """The same state with all cards that `seat` cannot know dealt again, by hand and not by the engine."""
     whole = document(state)
     others = [player for index, player in enumerate(whole["players"]) if index != seat]
     hidden = list(whole["pile"])

@@ -252,7 +252,7 @@ def test_options_that_do_not_exist(options: dict[str, Any], code: str) -> None:
 
 
 def test_start_player_by_lot() -> None:
-    """The start player is drawn by lot unless the table says otherwise (H3.1)."""
+    """The start player is drawn at random unless the table says otherwise (H3.1)."""
     starts = Counter(document(GAME.rules.setup(GAME.rules.options.make(), 4, number))["start"] for number in range(400))
     assert set(starts) == {0, 1, 2, 3}
     assert min(starts.values()) > 70

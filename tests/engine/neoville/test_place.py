@@ -343,6 +343,6 @@ def test_the_exception() -> None:
 
 
 def test_the_exception_is_over_when_a_place_opens() -> None:
-    """The exception is judged anew each turn: with one tile that fits it does not hold (N3.5)."""
+    """The exception is judged again each turn: with one tile that fits it does not hold (N3.5)."""
     state = position(NEARLY_FULL.format("ggwg ggrg rwww"))
     assert legal(state) == {"tile:rwww"}

@@ -85,7 +85,7 @@ def test_other_fairness_tiles_are_out() -> None:
 
 
 def test_start_by_lot() -> None:
-    """The start player is drawn by lot unless the table says otherwise."""
+    """The start player is drawn at random unless the table says otherwise."""
     found = Counter(int(GAME.rules.setup(GAME.rules.options.make(), 4, seed).start) for seed in range(800))
     assert set(found) == {0, 1, 2, 3}
     assert all(140 < number < 260 for number in found.values())

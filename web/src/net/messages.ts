@@ -727,25 +727,25 @@ export interface Lesson {
   seats: number | null
   options: Record<string, unknown>
   seat: number
-  beats: Beat[]
+  beats: LessonStep[]
   end: Record<string, string>
 }
 
 /** One text and what the visitor does after reading it. */
-export interface Beat {
+export interface LessonStep {
   say: Record<string, string>
   rules: string[]
   do: string[]
   tries: string
   refused: string
   point: string[]
-  wrong: Wrong[]
+  wrong: WrongAnswer[]
   others: string[]
   check: Record<string, unknown>
 }
 
 /** The answer to a certain other action of the visitor, legal or not. */
-export interface Wrong {
+export interface WrongAnswer {
   action: string
   say: Record<string, string>
 }

@@ -1,4 +1,4 @@
-"""Plots as SVG text, drawn with the colours of the page they stand in."""
+"""Plots as SVG text, drawn with the colours of their page."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def frame(title: str, height: float, body: str) -> str:
 
 
 def plot_spans(title: str, rows: Sequence[Span], form: str, mark: float | None = None) -> str:
-    """Means as dots, intervals as bars; `mark` is a value to compare with."""
+    """Means as dots, intervals as bars; `mark` is a value for comparison."""
     values = [value for row in rows for value in (row.mean, row.low, row.high) if value is not None]
     values += [] if mark is None else [mark]
     axis, height = Axis(min(values), max(values), form), len(rows) * ROW + 8
@@ -121,7 +121,7 @@ def plot_scores(title: str, names: Sequence[str], scores: Sequence[Sequence[int]
 def plot_course(title: str, names: Sequence[str], courses: Sequence[Sequence[float]], form: str = ".0%") -> str:
     """A mean as it settled, deal by deal, from left to right."""
     height = 200.0
-    seen = [value for course in courses for value in course[len(course) // 20 :]]  # the first few leap about
+    seen = [value for course in courses for value in course[len(course) // 20 :]]  # the first few vary too much
     scale = Axis(min(seen), max(seen), form)
     count = max(2, *(len(course) for course in courses))
 

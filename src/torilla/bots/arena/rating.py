@@ -21,7 +21,7 @@ Wins = dict[tuple[str, str], float]
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a bot is beside the others of its match, whose mean is 0."""
+    """The strength of a bot compared with the others of its match, whose mean is 0."""
 
     name: str
     rating: float

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from multiprocessing import get_context
 from socket import create_connection
 
 from torilla.bots.arena.game import Hall, Result
 from torilla.bots.arena.match import Match
+from torilla.bots.processes import ignore_interrupt, in_processes
 from torilla.core.contract.errors import TorillaError
 from torilla.core.extras import needs_extra
 
@@ -33,33 +32,16 @@ def play_here(match: Match, numbers: list[int]) -> Generator[Played]:
 
 def play_in_processes(match: Match, numbers: list[int], jobs: int) -> Generator[Played]:
     """The same in several processes, which end with us on Ctrl-C."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=open_hall, initargs=(match,))
-    running: set[Future[Played]] = set()
-    waiting = iter(numbers)
-    finished = False
     try:
-        while True:
-            while len(running) < 2 * jobs and (number := next(waiting, None)) is not None:
-                running.add(pool.submit(play_in_hall, number))
-            if not running:
-                break
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-        finished = True
+        yield from in_processes(play_in_hall, iter(numbers), jobs, ahead=2, start=open_hall, arguments=(match,))
     except BrokenProcessPool:
         raise TorillaError("arena/worker", "a worker process ended in the middle of a game") from None
-    finally:
-        if not finished:
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.terminate()
-        pool.shutdown(cancel_futures=True)  # waits: else Python may complain of the pool's closed pipe when it ends
 
 
 def open_hall(match: Match) -> None:
-    """In a new worker. Ctrl-C reaches every process of the terminal; only the first one answers."""
+    """In a new worker."""
     global hall  # noqa: PLW0603  # a pool's workers keep what they have in their module
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupt()
     hall = Hall(match)
     signal.signal(signal.SIGTERM, leave)
 

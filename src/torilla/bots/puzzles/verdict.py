@@ -41,7 +41,7 @@ def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
 
 
 def result(game: AnyGame, state: Position, seat: int) -> Worth:
-    """What a finished game came to."""
+    """The result of a finished game."""
     outcome = game.rules.outcome(state)
     assert outcome is not None
     share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0

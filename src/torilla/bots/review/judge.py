@@ -46,11 +46,11 @@ SHARES = (0.45, 0.25, 0.3)
 """Of the simulations: for the searches, to choose among the candidates, to measure. What disclosure brought comes on
 top."""
 LEAST = 8
-"""Samples at least, however few simulations are asked for."""
+"""The least number of samples, even with few simulations."""
 ENOUGH = 400
 """Simulations a turn from which on it is judged as expert does."""
 EXCHANGE = 8
-"""Simulations of the tree that one of expert's takes the time of."""
+"""One simulation of the expert takes as long as this many of the tree."""
 CERTAIN = 3
 """Samples after whose equal views a stretch is taken to have disclosed nothing."""
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 
 import msgspec
 
+from torilla.bots.processes import in_processes
 from torilla.bots.review.judge import review_turn
 from torilla.bots.review.report import Task, TurnReview
 
@@ -20,18 +18,8 @@ def review_turns(tasks: list[Task], jobs: int | None = None) -> Generator[TurnRe
     if jobs <= 1:
         yield from (review_turn(task) for task in tasks)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=ignore_interrupt)
-    try:
-        waiting = [pool.submit(review_encoded, msgspec.json.encode(task)) for task in tasks]
-        for done in as_completed(waiting):
-            yield msgspec.json.decode(done.result(), type=TurnReview)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first one answers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for done in in_processes(review_encoded, map(msgspec.json.encode, tasks), jobs):
+        yield msgspec.json.decode(done, type=TurnReview)
 
 
 def review_encoded(task: bytes) -> bytes:

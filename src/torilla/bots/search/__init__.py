@@ -1,1 +1,1 @@
-"""The search bot: information-set Monte Carlo tree search with learned hopes for the final score."""
+"""The search bot: information-set Monte Carlo tree search with learned expected scores."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 
 from torilla.bots.base import Advice, Considered
@@ -144,21 +145,9 @@ def simulations_of(kind: str, argument: str) -> int:
     return int(argument)
 
 
-def novice(game: AnyGame | None = None) -> SearchBot:
-    return SearchBot(game, LEVELS["novice"])
-
-
-def casual(game: AnyGame | None = None) -> SearchBot:
-    return SearchBot(game, LEVELS["casual"])
-
-
-def strong(game: AnyGame | None = None) -> SearchBot:
-    return SearchBot(game, LEVELS["strong"])
-
-
-def expert(game: AnyGame | None = None) -> SearchBot:
-    return SearchBot(game, LEVELS["expert"])
-
-
-def expert_2(game: AnyGame | None = None) -> SearchBot:
-    return SearchBot(game, ROUND_AHEAD)
+# What makes the bots of BOTS, called with the game
+novice = partial(SearchBot, level=LEVELS["novice"])
+casual = partial(SearchBot, level=LEVELS["casual"])
+strong = partial(SearchBot, level=LEVELS["strong"])
+expert = partial(SearchBot, level=LEVELS["expert"])
+expert_2 = partial(SearchBot, level=ROUND_AHEAD)

@@ -1,4 +1,4 @@
-"""How a search judges positions: by uniform playouts, or by plans and learned hopes."""
+"""How a search judges positions: by uniform playouts, or by plans and expected scores."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Planned(Guide):
     def guess(self, position: Position, choices: i64, guesses: vec[float]) -> None:
         self.planner.plan(position)
         seat = position.seat
-        self.evaluator.judge(position, self.chances)  # the others' hopes
+        self.evaluator.judge(position, self.chances)  # writes the others' expected scores
         index: i64 = 0
         while index < choices:
             guesses[index] = self.evaluator.chance_of(position, seat, self.planner.guesses[index])
@@ -114,7 +114,7 @@ class LookAhead(Planned):
 
 @final
 class Foresight(Planned):
-    """Plays some turns more as planned, everybody for the best of their own board, and takes the hopes then."""
+    """Plays some turns more as planned, each seat for the best of its own board, and takes the expected scores then."""
 
     def __init__(self, planner: Planner, follow: Planner, evaluator: Evaluator, turns: i64, weight: float) -> None:
         super().__init__(planner, evaluator, weight)
@@ -131,5 +131,5 @@ class Foresight(Planned):
         self.evaluator.judge(position, self.chances)
         seat: i64 = 0
         while seat < position.seats:
-            self.scores[seat] = self.evaluator.hopes[seat]
+            self.scores[seat] = self.evaluator.expected_scores[seat]
             seat += 1

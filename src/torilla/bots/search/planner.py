@@ -18,7 +18,7 @@ LEAST: Final = -1000.0
 
 @final
 class Planner:
-    """Finds the turn after which its seat may hope for most. Follows up at most `width` unfinished turns a step.
+    """Finds the turn with the highest expected score for its seat. Follows up at most `width` unfinished turns a step.
 
     It keeps the ends of the `most` best turns; of turns with the same value, which differ in nothing that counts, one.
     """
@@ -65,7 +65,7 @@ class Planner:
                     code = self.buffer[index]
                     child = engine.clone(position)
                     engine.step(child, code)
-                    value = evaluator.hope(child, seat)
+                    value = evaluator.expected_score(child, seat)
                     own = first
                     if own < 0:
                         own = int(index)

@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search: one tree of actions over many arrangements of what is hidden.
 
-Every simulation deals the hidden pieces anew, walks down the tree along actions that are legal in this
+Every simulation deals the hidden pieces again, walks down the tree along actions that are legal in this
 arrangement, opens one node and judges it. A node is known by the actions that lead to it; steps without a choice
 make no node.
 """

@@ -26,9 +26,9 @@ class Line:
 
     def __init__(self, codes: list[int], value: float, mark: i64) -> None:
         self.codes: list[int] = codes
-        self.value: float = value  # what its seat may hope for after it, as the beam saw it
+        self.value: float = value  # its seat's expected score after it, as the beam saw it
         self.mark: i64 = mark  # of the position that it leads to: other orders of the same steps are the same turn
-        self.guess: float = 0.0  # the chance to win that the value stands for
+        self.guess: float = 0.0  # the chance to win that belongs to the value
         self.deals: i64 = 0
         self.total: float = 0.0  # of the chances
         self.scores: vec[float] = vec[float]([0.0] * SEATS)  # sums of points, by seat
@@ -63,7 +63,7 @@ class Turns:
         self.follow: Planner = follow  # for the turns to come
         self.replies: list[Planner] = replies  # for the own ones among them, a round each, as long as there are any
         self.root: Position = root
-        self.seat: i64 = root.seat  # that the chances are about
+        self.seat: i64 = root.seat  # whose chances these are
         self.generator: Generator = generator
         self.weight: float = 2.0  # deals that a guess counts as
         self.lines: list[Line] = []  # the best first, as the beam saw them
@@ -132,7 +132,7 @@ class Turns:
     ) -> None:
         """Note a position: as the end of a turn, or as one more that has begun."""
         root = self.root
-        value = self.evaluator.hope(child, root.seat)
+        value = self.evaluator.expected_score(child, root.seat)
         codes = before
         if mark == 0:
             codes = [*before, int(code)]
@@ -215,8 +215,8 @@ class Turns:
             if depth < i64(len(self.replies)):
                 return self.best_reply(position, depth)
             position = self.follow.finish(position)
-        self.evaluator.weigh(position, self.chances)
-        self.expected = self.evaluator.hopes[:]
+        self.evaluator.win_chances(position, self.chances)
+        self.expected = self.evaluator.expected_scores[:]
         return self.chances[self.seat]
 
     def best_reply(self, position: Position, depth: i64) -> float:

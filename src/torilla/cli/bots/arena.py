@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
+from torilla.cli.common import (
+    AsJson,
+    ComponentsPath,
+    GameCount,
+    GameName,
+    OptionChoices,
+    RulesVersion,
+    SeedNumber,
+    make_setup,
+    print_json,
+)
 from torilla.cli.errors import CommandError, Interrupted
 from torilla.core.contract.data import Json
 
@@ -31,8 +41,8 @@ def arena(
     bots: Annotated[
         str, typer.Option("--bots", metavar="A,B,...", help="one bot for each seat; NAME=command:PROGRAM for your own")
     ],
-    games: Annotated[int, typer.Option("--games", "-g", metavar="K", min=1, help="number of games")] = 100,
-    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
+    games: GameCount = 100,
+    seed: SeedNumber = 0,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", metavar="J", min=1, help="processes; default: one per processor")
     ] = None,
@@ -132,10 +142,10 @@ def processors() -> int:
 
 def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:
     """Collect the games as they come."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
 
     try:
-        with closing(played), progress_bar(games, "games", done=len(results)) as bar:
+        with closing(played), ProgressBar(games, "games", done=len(results)) as bar:
             for result, record in played:
                 if folder is not None:
                     folder.keep(result, record)

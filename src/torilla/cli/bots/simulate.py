@@ -14,9 +14,12 @@ from mypy_extensions import i64
 from torilla.cli.common import (
     AsJson,
     ComponentsPath,
+    GameCount,
     GameName,
     OptionChoices,
     RulesVersion,
+    SeatCount,
+    SeedNumber,
     Setup,
     make_setup,
     print_json,
@@ -31,10 +34,11 @@ if TYPE_CHECKING:
     from torilla.core.contract.data import Outcome
     from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
+    from torilla.core.play import AnyPlay
 
 
 CHUNK = 500
-"""Games that the compiled loop plays before it comes up for air."""
+"""Games that the compiled loop plays at once: Ctrl-C works between them."""
 
 
 class Tally:
@@ -71,9 +75,9 @@ class Tally:
 def simulate(
     game_name: GameName,
     *,
-    players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="number of seats")] = 2,
-    games: Annotated[int, typer.Option("--games", "-g", metavar="K", min=1, help="number of games")] = 100,
-    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
+    players: SeatCount = 2,
+    games: GameCount = 100,
+    seed: SeedNumber = 0,
     bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="the bot in every seat")] = "random",
     bots: Annotated[
         str | None, typer.Option("--bots", metavar="A,B,...", help="one bot for each seat, instead of --bot")
@@ -104,14 +108,10 @@ def simulate(
     else:
         tally = run_bots(setup, names, seed, games, records, dataset)
     summary = {
-        "game": setup.game.name,
-        "players": players,
+        **setup.summary(),
         "bot": names[0] if len(set(names)) == 1 else None,
         "bots": names,
         "seed": seed,
-        "rules": setup.rules,
-        "options": setup.game.rules.options.format(setup.options),
-        "components": setup.game.components.hash,
         "games": tally.games,
         "decisions": tally.decisions,
         "legal_actions": tally.legal_actions,
@@ -142,7 +142,7 @@ def seat_bots(bot: str, bots: str | None, seats: int) -> list[str]:
 
 def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     """Uniformly random games in the compiled loop."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.engine.engine import new_buffer, playouts
     from torilla.core.engine.generator import Generator
 
@@ -151,10 +151,10 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     table = game.rules.undealt(options, seats, 0, rules)
     buffer, points = new_buffer(), vec[i64]([0] * seats)
     source = Generator.from_seed(seed)
-    with progress_bar(games, "games") as bar:
+    with ProgressBar(games, "games") as bar:
         start = perf_counter()
         while tally.games < games:
-            chunk = min(CHUNK, games - tally.games)  # small, so that Ctrl-C works
+            chunk = min(CHUNK, games - tally.games)
             decisions, legal = playouts(game.rules.engine, table, chunk, source, buffer, points)
             tally.games += chunk
             tally.decisions += int(decisions)
@@ -171,8 +171,9 @@ def run_bots(
     """Games between bots that see only what their seats may see."""
     from torilla.bots import get_bot
     from torilla.cli.bots.dataset import Dataset
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.engine.generator import Generator
+    from torilla.core.records.record import format_record
 
     tally = Tally(setup.seats)
     players = [get_bot(name, setup.game) for name in names]
@@ -181,37 +182,22 @@ def run_bots(
     with ExitStack() as stack:
         if file is not None:
             tally.dataset = stack.enter_context(Dataset(file, setup, names, seed))
-        bar = stack.enter_context(progress_bar(games, "games"))
+        bar = stack.enter_context(ProgressBar(games, "games"))
         start = perf_counter()
         for number in range(games):
             generator = Generator.from_seed(seed * 1_000_003 + number)
-            if folder is None:
-                play_game(setup, f"{seed}/{number}", players, generator, tally)
-            else:
+            play = play_game(setup, f"{seed}/{number}", players, generator, tally)
+            if folder is not None:
                 path = folder / f"{setup.game.name}-{setup.seats}-{seed}-{number}.txt"
-                play_recorded(setup, f"{seed}/{number}", players, generator, tally, path=path)
+                path.write_text(format_record(play.record(), setup.game), encoding="utf-8")
             bar.reach(number + 1)
         tally.seconds = perf_counter() - start
     return tally
 
 
-def play_game(setup: Setup, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> None:
+def play_game(setup: Setup, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> AnyPlay:
     """One game to its end."""
-    from torilla.core.records.seed import Seed
-
-    game = setup.game
-    state = game.rules.setup(setup.options, setup.seats, Seed.from_text(seed), setup.rules)
-    while state.to_move is not None:
-        game.rules.apply_legal(state, choose(game, state, seed, players, generator, tally))
-    tally.add_outcome(game.rules.outcome(state))
-
-
-def play_recorded(
-    setup: Setup, seed: str, players: list[Bot], generator: Generator, tally: Tally, *, path: Path
-) -> None:
-    """The same game, and its record."""
     from torilla.core.play import Play
-    from torilla.core.records.record import format_record
     from torilla.core.records.seed import Seed
 
     game, options, seats, rules = setup
@@ -221,7 +207,7 @@ def play_recorded(
     while play.state.to_move is not None:
         play.apply(choose(game, play.state, seed, players, generator, tally))
     tally.add_outcome(game.rules.outcome(play.state))
-    path.write_text(format_record(play.record(), game), encoding="utf-8")
+    return play
 
 
 def choose(game: AnyGame, state: Position, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:

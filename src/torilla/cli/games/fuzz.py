@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, load_edition, load_game, print_json
+from torilla.cli.common import AsJson, ComponentsPath, SeedNumber, load_edition, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
 from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_oracle, fuzz_task
 from torilla.core.contract.data import Json
@@ -26,7 +25,7 @@ def fuzz(
     *,
     seconds: Annotated[float | None, typer.Option("--seconds", metavar="T", min=0, help="how long")] = None,
     actions: Annotated[int | None, typer.Option("--actions", metavar="N", min=1, help="how many actions")] = None,
-    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
+    seed: SeedNumber = 0,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="where failures are written")] = Path("fuzz"),
     oracle: Annotated[
         Path | None,
@@ -50,9 +49,9 @@ def fuzz(
     for name in names:
         load_game(name)
     folder = find_oracle(oracle, names)
-    tasks = Tasks(names, seed, out, folder, components)
+    supply = Tasks(names, seed, out, folder, components)
     start = time.perf_counter()
-    report = run(tasks, seconds, actions, jobs)
+    report = run(supply, seconds, actions, jobs)
     took = time.perf_counter() - start
     if as_json:
         print_json(summary(game_name, seed, report, folder, took))
@@ -81,9 +80,10 @@ class Tasks:
         return Task(name, task_seed, CHUNK_GAMES, seconds, actions, self.out, self.oracle, self.components)
 
 
-def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> Report:
+def run(supply: Tasks, seconds: float | None, actions: int | None, jobs: int) -> Report:
     """Work until the time is over or the actions are done."""
-    from torilla.cli.progress import progress_bar
+    from torilla.bots.processes import in_processes
+    from torilla.cli.progress import ProgressBar
 
     total = Report()
     started = time.perf_counter()
@@ -92,54 +92,17 @@ def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> 
         if len(total.failures) >= MOST_FAILURES:
             return None
         if actions is not None:
-            return tasks.next(None, actions - total.actions) if total.actions < actions else None
+            return supply.next(None, actions - total.actions) if total.actions < actions else None
         assert seconds is not None
         left = seconds - (time.perf_counter() - started)
-        return tasks.next(left, None) if left > 0 else None
+        return supply.next(left, None) if left > 0 else None
 
-    with progress_bar(actions or seconds or 1, "fuzz") as bar:
-
-        def note(report: Report) -> None:
+    with ProgressBar(actions or seconds or 1, "fuzz") as bar:
+        tasks = iter(next_task, None)
+        for report in map(fuzz_task, tasks) if jobs == 1 else in_processes(fuzz_task, tasks, jobs):
             total.add(report)
             bar.reach(total.actions if actions is not None else time.perf_counter() - started)
-
-        if jobs == 1:
-            while (task := next_task()) is not None:
-                note(fuzz_task(task))
-        else:
-            run_in_processes(next_task, note, jobs)
     return total
-
-
-def run_in_processes(next_task: Callable[[], Task | None], note: Callable[[Report], None], jobs: int) -> None:
-    """The same with several processes; on Ctrl-C they are ended with us."""
-    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-    from multiprocessing import get_context
-
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=ignore_interrupt)
-    running: set[Future[Report]] = set()
-    try:
-        while True:
-            while len(running) < jobs and (task := next_task()) is not None:
-                running.add(pool.submit(fuzz_task, task))
-            if not running:
-                break
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                note(future.result())
-    except KeyboardInterrupt:
-        for process in list(getattr(pool, "_processes", {}).values()):
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first one answers."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def summary(name: str, seed: int, report: Report, oracle: Path | None, seconds: float) -> Json:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ORACLE_SHARE = 100  # the oracle checks one action in this many
 RECORD_SHARE = 10  # the record of one game in this many is written, read and verified
 MOST_FAILURES = 20
-"""Then fuzzing stops: there is enough to look at."""
+"""Fuzzing stops after this many failures."""
 
 
 @dataclass
@@ -107,7 +107,7 @@ def fuzz_task(task: Task) -> Report:
 
 
 class Oracle:
-    """The oracle beside the engine."""
+    """The oracle next to the engine."""
 
     def __init__(self, module: ModuleType, game: AnyGame) -> None:
         import tomllib
@@ -162,6 +162,7 @@ class Run:
 
     def play_checked(self, end: float | None, left: int | None) -> None:
         from torilla.testing import choose_varied
+        from torilla.testing.records import check_record
 
         game, checker, generator = self.checker.game, self.checker, self.generator
         state = game.rules.setup(self.options, self.seats, self.seed, self.rules)
@@ -187,7 +188,7 @@ class Run:
         if self.oracle is not None:
             self.oracle.compare_scores(checker, state)
         if self.generator.below(RECORD_SHARE) == 0:
-            self.replayed(state)
+            check_record(checker, self.options, self.seed, self.codes, state)
         self.finished = True
 
     def look_closer(self, state: Position, legal: list[int]) -> None:
@@ -203,36 +204,13 @@ class Run:
         if chance == 6:
             self.checker.views(state, self.seats, self.generator)
 
-    def replayed(self, state: Position) -> None:
-        """The record of the whole game gives the same end."""
-        from torilla.core.records.record import format_record, parse_record
-        from torilla.core.records.replay import Replay
-
-        game = self.checker.game
-        record = parse_record(format_record(self.whole_play().record(), game), game)
-        replay = Replay(record, game)
-        end = replay.state_at()
-        self.checker.same(
-            "record", game.views.state_hash(end), game.views.state_hash(state), "hash at the end of the record"
-        )
-        failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
-        self.checker.same("record", failed, [], "verification of the record")
-
     def whole_play(self) -> AnyPlay:
         """The game so far, with every code that it could apply."""
         from torilla.core.play import Play
 
         names = [f"random{seat}" for seat in range(self.seats)]
-        checker = self.checker
-        play = Play.begin(
-            checker.game,
-            self.options,
-            self.seats,
-            self.seed,
-            names=names,
-            table=self.table,
-            rules=self.rules,
-        )
+        game, table = self.checker.game, self.table
+        play = Play.begin(game, self.options, self.seats, self.seed, names=names, table=table, rules=self.rules)
         for code in self.codes:
             play.apply(code)
         return play

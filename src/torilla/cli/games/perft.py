@@ -1,4 +1,4 @@
-"""`torilla perft`: count the step tree, to compare engines by."""
+"""`torilla perft`: count the step tree, to compare engines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ import typer
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
+from torilla.cli.common import (
+    AsJson,
+    ComponentsPath,
+    GameName,
+    OptionChoices,
+    RulesVersion,
+    SeatCount,
+    make_setup,
+    print_json,
+)
 from torilla.core.engine.engine import Engine, Position
 
 
@@ -20,7 +29,7 @@ def perft(
     seed: Annotated[
         str, typer.Option("--seed", "-s", metavar="S", help="a word or number; decides all shuffles")
     ] = "0",
-    players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="number of seats")] = 2,
+    players: SeatCount = 2,
     divide: Annotated[bool, typer.Option("--divide", help="also count behind each first action")] = False,
     option: OptionChoices = None,
     rules: RulesVersion = None,
@@ -28,7 +37,7 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of D legal steps from the set-up, with all hidden things fixed by the seed."""
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.engine.engine import new_buffer
     from torilla.core.records.seed import Seed
 
@@ -39,7 +48,7 @@ def perft(
     behind: dict[str, int] = {}
     buffers = [new_buffer() for _ in range(depth)]
     start = perf_counter()
-    with progress_bar(len(first), "first actions") as bar:
+    with ProgressBar(len(first), "first actions") as bar:
         for code in first:
             child = game.rules.engine.clone(state)
             game.rules.engine.step(child, code)
@@ -49,11 +58,7 @@ def perft(
     nodes = sum(behind.values())
     if as_json:
         summary: dict[str, Any] = {
-            "game": game.name,
-            "players": players,
-            "rules": version,
-            "options": game.rules.options.format(options),
-            "components": game.components.hash,
+            **setup.summary(),
             "seed": seed,
             "depth": depth,
             "nodes": nodes,

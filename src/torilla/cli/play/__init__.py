@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
+from typer.core import TyperCommand
 
 from torilla.cli.common import ComponentsPath, OptionChoices, RulesVersion, load_record, make_setup
 from torilla.cli.errors import CommandError, Interrupted
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from torilla.cli.common import Setup
     from torilla.cli.play.match import Match
+    from torilla.core.contract.game import AnyGame
 
 
 def play(
@@ -130,3 +133,37 @@ def default_path(name: str) -> Path | None:
     except OSError:
         return None
     return folder / name
+
+
+class PlayCommand(TyperCommand):
+    """Also takes the options of the game as flags: `--dry-roads` is short for `--option dry-roads=yes`."""
+
+    def parse_args(self, ctx: object, args: list[str]) -> list[str]:
+        from torilla.games import game_names, get_game
+
+        named = next((arg.lower() for arg in args if arg.lower() in game_names()), None)
+        if named is not None:
+            own = {flag for option in self.params for flag in (*option.opts, *option.secondary_opts)}
+            args = list(as_options(get_game(named), args, own))
+        return super().parse_args(cast(typer.Context, ctx), args)
+
+
+def as_options(game: AnyGame, args: list[str], own: set[str]) -> Iterator[str]:
+    """The arguments, with flags that name an option of the game written as `--option KEY=VALUE`."""
+    import msgspec
+
+    truths = {field.name: field.type is bool for field in msgspec.structs.fields(game.rules.options.kind)}
+    left = iter(args)
+    for arg in left:
+        flag, equals, value = arg.partition("=")
+        key = flag.removeprefix("--").replace("-", "_")
+        if not arg.startswith("--") or flag in own:
+            yield arg
+        elif truths.get(key) and not equals:
+            yield from ("--option", f"{key}=yes")
+        elif truths.get(key.removeprefix("no_")) and not equals:
+            yield from ("--option", f"{key.removeprefix('no_')}=no")
+        elif key in truths:
+            yield from ("--option", f"{key}={value if equals else next(left, '')}")
+        else:
+            yield arg

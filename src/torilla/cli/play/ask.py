@@ -1,4 +1,4 @@
-"""The questions before a game: which one, how many, against whom. Every question has a default."""
+"""The questions before a game: which one, how many players, which opponents. Every question has a default."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from rich.markup import escape
 
 from torilla.cli.common import write_atomically
 from torilla.cli.play.seats import Player
+from torilla.cli.play.sentences import describe_items, describe_turn
 from torilla.cli.play.show import outcome_sentence, show_board, show_scores
 from torilla.cli.play.turn import Quit, Turn
-from torilla.cli.play.words import describe_items, describe_turn
 from torilla.core.contract.data import disclosed_to
 from torilla.core.contract.errors import TorillaError
 
@@ -133,7 +133,7 @@ class Match:
             if self.looking is not None:
                 self.read("\n[bold]Your turn is over.[/] Press Enter to hide your hand > ")
             self.console.clear()
-            self.console.file.write("\x1b[3J")  # nothing is left to scroll back to
+            self.console.file.write("\x1b[3J")  # clears what could be scrolled back
             self.read(f"[bold]Pass to {name}.[/] {name}, press Enter when you are there > ")
         self.looking = seat
         self.print_news(seat)

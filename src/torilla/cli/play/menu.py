@@ -11,7 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.text import Text
 
-from torilla.cli.play.words import describe, words_of
+from torilla.cli.play.sentences import describe, sentences_of
 from torilla.core.contract.data import Json, View
 from torilla.core.contract.errors import TorillaError
 
@@ -34,7 +34,7 @@ class Entry:
 
 
 class Menu:
-    """The legal actions of a step, and what an answer stands for."""
+    """The legal actions of a step, and the meaning of an answer."""
 
     def __init__(self, game: AnyGame, view: View, legal: list[int]) -> None:
         self.game: Any = game
@@ -43,7 +43,7 @@ class Menu:
         self.default: int | None = legal[0] if len(legal) == 1 else game.page.suggest(game.views.known(view))
 
     def _entries(self, legal: list[int]) -> Iterator[Entry]:
-        words = words_of(self.game)
+        words = sentences_of(self.game)
         headings: dict[str, list[int]] = {}
         for code in legal:
             value = self.game.notation.to_value(code)
@@ -61,7 +61,7 @@ class Menu:
         return next((entry for entry in self.entries if entry.code == code), None)
 
     def read(self, answer: str) -> int:
-        """The code an answer stands for, legal or not: a number or notation. Raises NotationError."""
+        """The code that an answer means, legal or not: a number or notation. Raises NotationError."""
         if answer.isdecimal():
             number = int(answer)
             if 1 <= number <= len(self.entries):
@@ -77,7 +77,7 @@ class Menu:
 
     def effects(self, code: int) -> str:
         """The preview of an action, in words."""
-        return ", ".join(words_of(self.game).effects(self.preview(code), self.game.components))
+        return ", ".join(sentences_of(self.game).effects(self.preview(code), self.game.components))
 
     def show(self, console: Console) -> None:
         """Print the menu."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from torilla.cli.play.words import words_of
+from torilla.cli.play.sentences import sentences_of
 from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def show_scores(
     console: Console, game: AnyGame, scores: Sequence[SeatScore], names: Sequence[str], *, risk: bool = False
 ) -> None:
     """Points by category, a column for each seat; `risk`: also what could still be lost."""
-    words = words_of(game)
+    words = sentences_of(game)
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("points")
     for name in names:

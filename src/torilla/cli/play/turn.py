@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from torilla.cli.play.menu import Menu
-from torilla.cli.play.words import describe, describe_refusal, words_of
+from torilla.cli.play.sentences import describe, describe_refusal, sentences_of
 from torilla.core.contract.errors import TorillaError
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Turn:
 
     def prompt(self) -> str:
         """The prompt, and the default of Enter."""
-        todo = words_of(self.match.game).todo(self.menu.view)
+        todo = sentences_of(self.match.game).todo(self.menu.view)
         hint = "? for help"
         if self.menu.default is not None:
             hint = f"Enter: {describe(self.match.game, self.menu.default)}"
@@ -102,7 +102,7 @@ class Turn:
     # --- commands: true where the position has changed
 
     def help(self, _: str) -> bool:
-        title, text = words_of(self.match.game).STEPS[self.step]
+        title, text = sentences_of(self.match.game).STEPS[self.step]
         self.console.print(f"\n[bold]{title}.[/] {escape(text)}\n")
         width = max(len(name) for name, _ in COMMANDS)
         for name, meaning in COMMANDS:
@@ -150,7 +150,7 @@ class Turn:
         return False
 
     def read(self, answer: str, command: str) -> int | None:
-        """The code that a command is about."""
+        """The code in a command."""
         if not answer:
             self.say(f"Which action? For example: {command} 1, or {command} {self.menu.entries[0].notation}")
             return None

@@ -1,4 +1,4 @@
-"""`torilla moves` and `torilla explain`: what may be done at a place in a record, and why not."""
+"""`torilla legal` and `torilla explain`: what may be done at a place in a record, and why not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def tells_all(loaded: LoadedRecord, state: Position) -> bool:
     return known
 
 
-def moves(
+def legal(
     record: RecordPath,
     *,
     at: AtStep = None,
@@ -73,7 +73,7 @@ def explain(
     as_json: AsJson = False,
 ) -> None:
     """Say whether an action is legal after N steps of a record, and if not, why."""
-    from torilla.cli.play.words import describe, describe_refusal
+    from torilla.cli.play.sentences import describe, describe_refusal
 
     loaded, state = state_in(record, at, components)
     game = loaded.game

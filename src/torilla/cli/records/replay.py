@@ -17,6 +17,7 @@ from torilla.cli.common import (
     check_at,
     knows_hand,
     load_record,
+    outcome_json,
     print_json,
     to_builtins,
 )
@@ -88,6 +89,7 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
         if seat in {None, mover} and knows_hand(record, mover):
             legal = [game.notation.format(code) for code in game.rules.legal(state)]
         run.advance(state, turn, step)
+        outcome = game.rules.outcome(state)
         yield {
             "step": number,
             "seat": mover,
@@ -96,7 +98,7 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
             "items": items_for(step.items, seat),
             "legal": legal,
             "state": document_of(game, state, seat),
-            "outcome": outcome_of(game, state),
+            "outcome": None if outcome is None else outcome_json(outcome) | {"reason": outcome.reason},
         }
 
 
@@ -113,25 +115,12 @@ def document_of(game: AnyGame, state: Position, seat: int | None) -> object:
     return game.views.to_document(state) if seat is None else to_builtins(game.views.view(state, seat))
 
 
-def outcome_of(game: AnyGame, state: Position) -> Json | None:
-    """The result, once the game is over."""
-    outcome = game.rules.outcome(state)
-    if outcome is None:
-        return None
-    return {
-        "scores": [{part.category: part.now for part in score.parts} for score in outcome.scores],
-        "totals": outcome.totals,
-        "ranking": outcome.ranking,
-        "reason": outcome.reason,
-    }
-
-
 def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | None) -> None:
     """The record for people: each action in words, and a picture at the end of each turn."""
     from rich.markup import escape
 
+    from torilla.cli.play.sentences import describe_items, describe_step
     from torilla.cli.play.show import console_for_output, outcome_sentence, show_board, show_scores
-    from torilla.cli.play.words import describe_items, describe_step
     from torilla.core.contract.data import disclosed_to
 
     record, game, names = loaded

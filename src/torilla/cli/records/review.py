@@ -44,7 +44,7 @@ def review(
     from torilla.bots.review.report import assemble
     from torilla.bots.review.tasks import SIMULATIONS, reviewable, tasks_of
     from torilla.cli.common import check_writable, write_atomically
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
     from torilla.core.records.replay import Replay
 
     loaded = load_record(record, components)
@@ -58,7 +58,7 @@ def review(
     count = simulations or SIMULATIONS
     tasks = tasks_of(Replay(loaded.record, loaded.game), seats, seed=seed, simulations=count)
     turns = []
-    with progress_bar(len(tasks), "reviewing") as bar:
+    with ProgressBar(len(tasks), "reviewing") as bar:
         for turn in review_turns(tasks, jobs):
             turns.append(turn)
             bar.advance()
@@ -122,7 +122,7 @@ def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
 
 
 def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
-    from torilla.cli.play.words import describe
+    from torilla.cli.play.sentences import describe
 
     game = loaded.game
     said = [describe(game, game.notation.parse(action)) for action in line.actions if action != "end"]
@@ -131,10 +131,10 @@ def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
 
 def brings(line: ReviewLine, loaded: LoadedRecord) -> str:
     """The points of a line, category by category."""
-    from torilla.cli.play.words import words_of
+    from torilla.cli.play.sentences import sentences_of
     from torilla.core.terminal.grammar import listed
 
-    names = words_of(loaded.game).CATEGORIES
+    names = sentences_of(loaded.game).CATEGORIES
     parts = [f"{points:+d} for {names.get(category, category)}" for category, points in line.score.items()]
     return f"which brings {listed(parts)} at once" if parts else "which brings no points at once"
 

@@ -14,6 +14,7 @@ from torilla.cli.common import (
     GameName,
     load_edition,
     load_game,
+    outcome_json,
     print_json,
     read_text,
 )
@@ -40,9 +41,7 @@ def score(
             {
                 "game": game.name,
                 "names": names,
-                "scores": [{part.category: part.now for part in score.parts} for score in outcome.scores],
-                "totals": outcome.totals,
-                "ranking": outcome.ranking,
+                **outcome_json(outcome),
                 "warnings": [to_builtins(warning) for warning in warnings],
             }
         )

@@ -10,7 +10,7 @@ from torilla.cli.common import AsJson, ComponentsPath, RecordPath, load_record, 
 from torilla.cli.errors import FAILED, CommandError
 
 if TYPE_CHECKING:
-    from torilla.core.records.replay import Report
+    from torilla.core.records.replay import Verification
 
 STYLES = {"ok": "green", "failed": "bold red", "not checked": "yellow"}
 
@@ -19,7 +19,7 @@ def verify(
     record: RecordPath,
     *,
     seal: Annotated[
-        bool, typer.Option("--seal", help="first write the file anew, with renewed hashes and result")
+        bool, typer.Option("--seal", help="first rewrite the file, with renewed hashes and result")
     ] = False,
     components: ComponentsPath = None,
     as_json: AsJson = False,
@@ -38,34 +38,34 @@ def verify(
             raise CommandError("--seal rewrites a file, not standard input")
         replay.seal()
         write_atomically(record, format_record(loaded.record, loaded.game))
-    report = replay.verify()
+    found = replay.verify()
     if as_json:
         checks = [
             {"check": check.name, "result": check.verdict, "detail": check.detail, "line": check.line}
-            for check in report.checks
+            for check in found.checks
         ]
-        head = {"record": str(record), "game": loaded.game.name, "ok": report.ok, "sealed": seal}
+        head = {"record": str(record), "game": loaded.game.name, "ok": found.ok, "sealed": seal}
         print_json({**head, "checks": checks})
     else:
-        show(report)
-    if not report.ok:
+        show(found)
+    if not found.ok:
         raise typer.Exit(FAILED)
 
 
-def show(report: Report) -> None:
+def show(found: Verification) -> None:
     """The checks for people, a line each."""
     from rich.markup import escape
 
     from torilla.cli.play.show import console_for_output
 
     console = console_for_output()
-    for check in report.checks:
+    for check in found.checks:
         where = f" (line {check.line})" if check.line is not None else ""
         verdict = f"[{STYLES[check.verdict]}]{check.verdict:<11}[/]"
         console.print(f"{check.name:<10} {verdict} {escape(check.detail)}{where}")
-    if not report.ok:
+    if not found.ok:
         console.print("[bold red]the record is not true[/]")
-    elif all(check.verdict == "ok" for check in report.checks):
+    elif all(check.verdict == "ok" for check in found.checks):
         console.print("[bold green]the record is true[/]")
     else:
         console.print("[bold green]what could be checked is true[/]")

@@ -43,7 +43,7 @@ def dev(
         typer.Option("--data", metavar="DIR", help="folder for the tables; default: dev in the data folder"),
     ] = None,
 ) -> int:
-    """Serve tables, and start anew with every change of a game, of the server or of the built page.
+    """Serve tables, and restart with every change of a game, of the server or of the built page.
 
     The games are those of the installed packages (pip install -e). Open tables go on where their record replays with
     the changed rules; open pages load themselves again. In Torilla's own source tree with Node.js, a second address

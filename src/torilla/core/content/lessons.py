@@ -20,14 +20,14 @@ Words = dict[str, str]
 """A text in each language."""
 
 
-class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WrongAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to a certain other action of the visitor, legal or not."""
 
     action: str
     say: Words
 
 
-class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One text and what the visitor does after reading it.
 
     `do`: the visitor's actions, in order, as patterns. Without any the visitor reads and goes on. `tries`: an action
@@ -42,7 +42,7 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tries: str = ""
     refused: str = ""
     point: list[str] = []
-    wrong: list[Wrong] = []
+    wrong: list[WrongAnswer] = []
     others: list[str] = []
     check: Json = {}
 
@@ -58,7 +58,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seats: int | None = None
     options: Json = {}
     seat: int = 0
-    beats: list[Beat]
+    beats: list[LessonStep]
     end: Words
 
     @property

@@ -70,7 +70,7 @@ class Reader:
         return value
 
     def only(self, place: str, within: Json, allowed: set[str]) -> None:
-        """Refuse keys that nobody reads: most likely a slip of the pen."""
+        """Refuse keys that nobody reads: most likely a typing error."""
         for key in within:
             if key not in allowed:
                 self.fail(

@@ -17,7 +17,7 @@ from itertools import product
 from math import prod
 from operator import or_
 from types import UnionType
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -25,6 +25,8 @@ from torilla.core.contract.data import Components
 from torilla.core.contract.errors import NotationError
 
 ValueT_co = TypeVar("ValueT_co", bound=msgspec.Struct, covariant=True)
+AnyAction: TypeAlias = msgspec.Struct | str | int
+"""An action in any of its forms."""
 
 if TYPE_CHECKING:
     from torilla.core.contract.families import Family
@@ -125,7 +127,7 @@ class Notation(Generic[ValueT_co]):
         """Raises ValueError."""
         return cast(ValueT_co, self.values[self.check(code)])
 
-    def code(self, action: msgspec.Struct | str | int) -> int:
+    def code(self, action: AnyAction) -> int:
         """The code of an action in any form. Raises NotationError."""
         if isinstance(action, int):
             return action

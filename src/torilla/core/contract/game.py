@@ -102,7 +102,7 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         found = default._editions.get(components.hash)
         if found is None:
             found = object.__new__(type(self))
-            # what is made of the components is made again when it is asked for
+            # what is made of the components is made again when it is used
             kept = {key: value for key, value in vars(default).items() if not isinstance(value, Room | Notation)}
             vars(found).update(kept, components=components)
             found.rules = type(default.rules)(cast("Game[StateT, ViewT, msgspec.Struct]", found))

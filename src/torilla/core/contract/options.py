@@ -125,7 +125,7 @@ class OptionSet:
         self.forms = forms_of(kind)  # what a page can offer
         self._check = check
         drawn = {field.name: choices_of(field.name, field.type) for field in msgspec.structs.fields(kind)}
-        # values of each option that tests and `torilla fuzz` draw from
+        # values of each option, for tests and `torilla fuzz`
         self.choices = choices or {name: values for name, values in drawn.items() if values}
 
     def make(self, **choices: object) -> Options:

@@ -1,4 +1,4 @@
-"""What all rooms have in common, and the types that a game is generic over."""
+"""What all rooms have in common, and a game's type parameters."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Rules(Room[StateT, ViewT]):
         return version or self.version
 
     def undealt(self, options: Options, seats: int, seed: Seed | int, version: int | None = None) -> StateT:
-        """A state with nothing dealt yet: what `setup` begins with, and what `engine.deal` deals from."""
+        """A state with nothing dealt yet: the start of `setup` and of `engine.deal`."""
         version = self.check_setup(options, seats, version)
         state = self.new_state(options, seats)
         state.rules, state.components, state.options = version, self.game.components, options

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from torilla.core.contract.game import AnyGame
-    from torilla.core.terminal.words import Menu, MenuEntry, Words
+    from torilla.core.terminal.sentences import Menu, MenuEntry, Sentences
 
 
 class Terminal(Room[StateT, ViewT]):
@@ -24,11 +24,11 @@ class Terminal(Room[StateT, ViewT]):
         view = msgspec.json.encode(self.game.views.view(state, seat))
         return msgspec.json.format(view, indent=1).decode().replace("[", "\\[")
 
-    def words(self) -> Words:
+    def sentences(self) -> Sentences:
         """The game in English sentences."""
-        from torilla.core.terminal.words import PlainWords
+        from torilla.core.terminal.sentences import PlainSentences
 
-        return PlainWords(cast("AnyGame", self.game))
+        return PlainSentences(cast("AnyGame", self.game))
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
         """Functions that draw groups of a menu, by heading; other groups are numbered lists."""

@@ -42,7 +42,7 @@ class Views(Room[StateT, ViewT]):
         return self.view(state, None)
 
     def known(self, view: ViewT) -> Known[StateT, ViewT]:
-        """What previews, suggestions and other page data are made of; restores the state once."""
+        """The view and its state, for previews, suggestions and other page data; restores the state once."""
         return Known(view, self.state(view))
 
     def sample(self, view: ViewT, generator: Generator) -> StateT:

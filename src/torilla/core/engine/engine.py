@@ -148,7 +148,7 @@ class Engine(ABC):
 
     @abstractmethod
     def set_up(self, position: Position) -> None:
-        """Begin a game at a table that is not set up yet (`Rules.undealt`)."""
+        """Begin a game in a state with nothing dealt yet (`Rules.undealt`)."""
 
     @abstractmethod
     def fill_actions(self, position: Position, out: vec[i64]) -> i64:
@@ -178,16 +178,16 @@ class Engine(ABC):
         """How many of each kind of piece there are, wherever they are: the same through a whole game."""
         return vec[i64]([])
 
-    def deal(self, table: Position, generator: Generator) -> Position:
-        """A new game at a table that is not set up yet (`Rules.undealt`); the table itself stays as it is."""
-        position = self.clone(table)
+    def deal(self, undealt: Position, generator: Generator) -> Position:
+        """A new game from a state with nothing dealt yet (`Rules.undealt`), which stays as it is."""
+        position = self.clone(undealt)
         position.random = generator.state
         self.set_up(position)
         generator.state = position.random
         return position
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
-        """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know, and all chance to come."""
+        """Redistribute uniformly all pieces that `seat` (-1: a spectator) does not know, and all chance to come."""
         position.key = b""
         position.random = generator.fork()
 
@@ -235,13 +235,13 @@ def playout(engine: Engine, position: Position, generator: Generator, buffer: ve
 
 
 def playouts(
-    engine: Engine, table: Position, games: i64, generator: Generator, buffer: vec[i64], points: vec[i64]
+    engine: Engine, undealt: Position, games: i64, generator: Generator, buffer: vec[i64], points: vec[i64]
 ) -> tuple[i64, i64]:
     """Whole games of uniformly random play; adds each seat's points to `points`, returns what `playout` does."""
     decisions: i64 = 0
     total: i64 = 0
     while games > 0:
-        position = engine.deal(table, generator)
+        position = engine.deal(undealt, generator)
         chosen, offered = playout(engine, position, generator, buffer)
         decisions += chosen
         total += offered

@@ -13,18 +13,18 @@ from torilla.core.engine.engine import Engine, Position
 
 BINS: Final = 41
 """Times are rounded to 32nds, up to 1.25."""
-FAR: Final = 150.0
-"""Further behind nobody is taken to be: `exp` has an end."""
+MAX_LEAD: Final = 150.0
+"""A larger lead counts as this: `exp` overflows."""
 CERTAIN: Final = 1e9
-"""The odds of a game that is won."""
+"""The odds of a game that has been won."""
 
 
 class Evaluator(ABC):
-    """Hopes for the final score: features times weights that move with the time left.
+    """Expected final scores: features times weights that change with the time left.
 
     A game's evaluator knows its boards and adds their features; the weights were learned from games of this bot
-    against itself (tools/learn_values.py). A feature has three: the hope is the sum of `a + b * t + c * t * t` over
-    all features, where t is the share of the game that is left.
+    against itself (tools/learn_values.py). A feature has three: the expected score is the sum of
+    `a + b * t + c * t * t` over all features, where t is the share of the game that is left.
     """
 
     def __init__(self, engine: Engine, weights: list[float], spread: float, foresight: float) -> None:
@@ -32,13 +32,13 @@ class Evaluator(ABC):
         self.spread: float = spread  # points of lead that are worth a chance of 73 % at the start of a game
         self.foresight: float = foresight  # 1: sees what may become of a board, 0: only the points that it has now
         self.features: i64 = len(weights) // 3
-        self.table: vec[float] = tabulate(weights)
-        self.hopes: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
-        # Of the hope under way
+        self.weights: vec[float] = tabulate(weights)
+        self.expected_scores: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        # Of the expected score that is being computed
         self.sum: float = 0.0
         self.time: float = 0.0
         self.row: i64 = 0  # of the table
-        self.noted: list[tuple[int, float]] | None = None  # the features, where somebody learns
+        self.trace: list[tuple[int, float]] | None = None  # the features, while weights are learned
 
     @abstractmethod
     def collect(self, position: Position, seat: i64) -> float:
@@ -54,18 +54,18 @@ class Evaluator(ABC):
 
     def mark(self, feature: i64) -> None:
         """A feature that is there."""
-        self.sum += self.table[self.row + feature]
-        if self.noted is not None:
-            self.noted.append((int(feature), 1.0))
+        self.sum += self.weights[self.row + feature]
+        if self.trace is not None:
+            self.trace.append((int(feature), 1.0))
 
     def add(self, feature: i64, amount: i64) -> None:
         """A feature with its amount."""
-        self.sum += self.table[self.row + feature] * float(int(amount))
-        if self.noted is not None:
-            self.noted.append((int(feature), float(int(amount))))
+        self.sum += self.weights[self.row + feature] * float(int(amount))
+        if self.trace is not None:
+            self.trace.append((int(feature), float(int(amount))))
 
-    def hope(self, position: Position, seat: i64) -> float:
-        """The points that the seat may hope for at the end."""
+    def expected_score(self, position: Position, seat: i64) -> float:
+        """The points that the seat is expected to have at the end."""
         self.sum = 0.0
         certain = self.collect(position, seat)
         if self.foresight == 1.0:
@@ -73,85 +73,83 @@ class Evaluator(ABC):
         now = float(int(self.engine.points(position, seat)))
         return now + self.foresight * (certain + self.sum - now)
 
-    def noted_features(self, position: Position, seat: int) -> tuple[float, float, list[tuple[int, float]]]:
-        """Certain points, time and features: what the weights are learned from."""
-        noted: list[tuple[int, float]] = []
-        self.noted = noted
+    def expect_scores(self, position: Position) -> None:
+        """Write each seat's expected score into `expected_scores`."""
+        seat: i64 = 0
+        while seat < position.seats:
+            self.expected_scores[seat] = self.expected_score(position, seat)
+            seat += 1
+
+    def trace_features(self, position: Position, seat: int) -> tuple[float, float, list[tuple[int, float]]]:
+        """Certain points, time and features, from which the weights are learned."""
+        trace: list[tuple[int, float]] = []
+        self.trace = trace
         self.time = 0.0
         certain = self.collect(position, seat)
-        self.noted = None
-        return certain, self.time, noted
+        self.trace = None
+        return certain, self.time, trace
 
     def judge(self, position: Position, chances: vec[float]) -> None:
-        """Write each seat's chance to win, from 0 to 1, and its hope into `hopes`."""
-        seats = position.seats
+        """Write each seat's chance to win, from 0 to 1, and its expected score into `expected_scores`."""
+        self.expect_scores(position)
         seat: i64 = 0
-        while seat < seats:
-            self.hopes[seat] = self.hope(position, seat)
-            seat += 1
-        seat = 0
-        while seat < seats:
-            chances[seat] = self.chance_of(position, seat, self.hopes[seat])
+        while seat < position.seats:
+            chances[seat] = self.chance_of(position, seat, self.expected_scores[seat])
             seat += 1
 
-    def chance_of(self, position: Position, seat: i64, hope: float) -> float:
-        """The chance to win of a seat with this hope against the others' hopes, as they were judged last."""
+    def chance_of(self, position: Position, seat: i64, expected: float) -> float:
+        """The chance to win of a seat that expects this score, against the others' expected scores as judged last."""
         best = -1000.0
         other: i64 = 0
         while other < position.seats:
-            if other != seat and self.hopes[other] > best:
-                best = self.hopes[other]
+            if other != seat and self.expected_scores[other] > best:
+                best = self.expected_scores[other]
             other += 1
         scale = 0.3
         if position.seat >= 0:
             scale += self.spread * (0.25 + self.time)
-        lead = hope - best
-        if lead < -FAR:
-            lead = -FAR
+        lead = within(expected - best)
         # A lead counts a little even where the game is decided: people like to see points taken.
         return 0.95 / (1.0 + exp(-lead / scale)) + 0.05 / (1.0 + exp(-lead / 25.0))
 
-    def weigh(self, position: Position, chances: vec[float]) -> None:
+    def win_chances(self, position: Position, chances: vec[float]) -> None:
         """As `judge`, but against all others, not the best alone, and knowing who wins a tie."""
-        seats = position.seats
         self.time = 0.0
+        self.expect_scores(position)
+        seats = position.seats
         seat: i64 = 0
-        while seat < seats:
-            self.hopes[seat] = self.hope(position, seat)
-            seat += 1
-        seat = 0
         while seat < seats:
             best = -1000.0
             against = 1.0
             other: i64 = 0
             while other < seats:
                 if other != seat:
-                    if self.hopes[other] > best:
-                        best = self.hopes[other]
+                    if self.expected_scores[other] > best:
+                        best = self.expected_scores[other]
                     against += self.odds(position, other, seat)
                 other += 1
-            chances[seat] = 0.95 / against + 0.05 / (1.0 + exp(-within(self.hopes[seat] - best) / 25.0))
+            chances[seat] = 0.95 / against + 0.05 / (1.0 + exp(-within(self.expected_scores[seat] - best) / 25.0))
             seat += 1
 
     def odds(self, position: Position, seat: i64, other: i64) -> float:
-        """How much more likely than `other` the seat is to win, from the hopes as they are."""
+        """How much more likely than `other` the seat is to win, from `expected_scores` as they are."""
         if position.seat < 0:
             ahead = self.engine.standing(position, seat) - self.engine.standing(position, other)
             return 1.0 if ahead == 0 else CERTAIN if ahead > 0 else 0.0
-        lead = self.hopes[seat] - self.hopes[other] + self.favour(position, seat, other)
+        lead = self.expected_scores[seat] - self.expected_scores[other] + self.tie_bonus(position, seat, other)
         return exp(within(lead) / (0.3 + self.spread * (0.25 + self.time)))
 
-    def favour(self, position: Position, seat: i64, other: i64) -> float:
+    def tie_bonus(self, position: Position, seat: i64, other: i64) -> float:
         """Half a point where the seat would win a tie with the other, minus half a point where it would lose it."""
         return 0.0
 
 
 def within(lead: float) -> float:
-    """The lead, not further than anybody is taken to be."""
-    if lead < -FAR:
-        return -FAR
-    if lead > FAR:
-        return FAR
+    """The lead, limited to MAX_LEAD both ways."""
+    if lead < -MAX_LEAD:
+        return -MAX_LEAD
+    if lead > MAX_LEAD:
+        return MAX_LEAD
     return lead
 
 

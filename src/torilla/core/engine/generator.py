@@ -26,7 +26,7 @@ class Generator:
 
     @staticmethod
     def from_seed(seed: int) -> Generator:
-        """The generator that a seed stands for."""
+        """The generator of a seed."""
         digest = sha256(b"torilla generator " + str(int(seed)).encode()).digest()
         return Generator(1 + int.from_bytes(digest[:8], "big") % (2147483085 * 4294967296 - 2))
 

@@ -17,7 +17,7 @@ Verdict = Literal["ok", "failed", "not checked"]
 
 @dataclass
 class Check:
-    """One thing that was looked at."""
+    """One check and its result."""
 
     name: str
     verdict: Verdict
@@ -26,7 +26,7 @@ class Check:
 
 
 @dataclass
-class Report:
+class Verification:
     """The result of `verify`."""
 
     checks: list[Check] = field(default_factory=list)
@@ -122,10 +122,10 @@ class Replay:
             return "%" + self.game.views.hash(self.game.views.view(state, None))
         return "#" + self.game.views.state_hash(state)
 
-    def verify(self) -> Report:
+    def verify(self) -> Verification:
         """Check the commitment, the shuffles, every action and result, the hashes and the outcome."""
-        report = Report()
-        report.checks.append(self.check_commitment())
+        found = Verification()
+        found.checks.append(self.check_commitment())
         state, fault = None, None
         hashes, wrong = 0, None
         try:
@@ -139,11 +139,11 @@ class Replay:
                         wrong = turn
         except RecordError as error:
             fault = error
-        report.checks.append(self.check_shuffle(fault))
-        report.checks.append(self.check_actions(fault))
-        report.checks.append(self.check_hashes(fault, hashes, wrong))
-        report.checks.append(self.check_outcome(None if fault else state))
-        return report
+        found.checks.append(self.check_shuffle(fault))
+        found.checks.append(self.check_actions(fault))
+        found.checks.append(self.check_hashes(fault, hashes, wrong))
+        found.checks.append(self.check_outcome(None if fault else state))
+        return found
 
     def check_commitment(self) -> Check:
         record = self.record

@@ -26,7 +26,7 @@ class Seed(NamedTuple):
         return cls(sha256(b"torilla seed\0" + text.encode()).digest())
 
     def key(self) -> bytes:
-        """The key that the shuffles are drawn from."""
+        """The key of the shuffles."""
         parts = [b"torilla key 1", self.secret, *(nonce.encode() for nonce in self.nonces)]
         return sha256(b"\0".join(parts)).digest()
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from torilla.core.contract.errors import OptionsError
-from torilla.games.helsinki.rules.codes import ACTION_NAMES
+from torilla.games.helsinki.rules.codes import POWER_NAMES
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ CHOICES: dict[str, list[object]] = {
     "start": [None, 0],
     "roads_by_statue": [True, False],
 }
-"""Values that tests and `torilla fuzz` draw from."""
+"""Values for tests and `torilla fuzz`."""
 
 
 def check_options(options: msgspec.Struct) -> None:
@@ -51,7 +51,7 @@ def check_options(options: msgspec.Struct) -> None:
     if options.actions != "new-challenges":
         fault = "actions are covered by hand only with actions=new-challenges"
         raise OptionsError("options/covered", fault, covered=covered)
-    unknown = [name for name in covered if name not in ACTION_NAMES]
+    unknown = [name for name in covered if name not in POWER_NAMES]
     if unknown:
         raise OptionsError("options/unknown-action", f"there is no action {unknown[0]!r}", action=unknown[0])
     if len(covered) != 5 or len(set(covered)) != 5:

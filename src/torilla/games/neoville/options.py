@@ -24,7 +24,7 @@ CHOICES: dict[str, list[object]] = {
     "open_memory": [False, True],
     "start": [None, 0],
 }
-"""Values that tests and `torilla fuzz` draw from."""
+"""Values for tests and `torilla fuzz`."""
 
 
 def check_options(options: msgspec.Struct) -> None:

@@ -1,10 +1,10 @@
 import { flushSync } from 'svelte'
 import { expect, test } from 'vitest'
-import type { Beat, Lesson, TableEvent } from '../../net/messages'
+import type { LessonStep, Lesson, TableEvent } from '../../net/messages'
 import { Run } from './run.svelte'
 
 const say = { en: 'x' }
-const beat = (more: Partial<Beat>): Beat => ({
+const beat = (more: Partial<LessonStep>): LessonStep => ({
   say,
   rules: [],
   do: [],

@@ -1,6 +1,6 @@
 // A lesson under way. Where it stands follows from the steps that were really done; it knows no rules.
 import { actionsOf } from '../../net/sandbox'
-import type { Beat, Lesson, TableEvent } from '../../net/messages'
+import type { LessonStep, Lesson, TableEvent } from '../../net/messages'
 import { matches } from '../../games/guide'
 
 /** One step that the lesson asks for. */
@@ -45,7 +45,7 @@ export class Run {
   /** The first step that is another than the lesson's. */
   readonly astray = $derived.by(() => this.actions[this.good] ?? null)
   readonly over = $derived.by(() => this.beat >= this.lesson.beats.length)
-  readonly now = $derived.by((): Beat | undefined => this.lesson.beats[this.beat])
+  readonly now = $derived.by((): LessonStep | undefined => this.lesson.beats[this.beat])
 
   /** What the visitor is to do, from the next step to the last of this beat. */
   readonly patterns = $derived.by(() =>

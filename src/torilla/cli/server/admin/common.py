@@ -47,11 +47,11 @@ def bar(label: str) -> Iterator[Callable[[int], Callable[[int], None]]]:
     """A progress bar whose total is set once it is known."""
     from contextlib import ExitStack
 
-    from torilla.cli.progress import progress_bar
+    from torilla.cli.progress import ProgressBar
 
     with ExitStack() as stack:
 
         def begin(total: int) -> Callable[[int], None]:
-            return stack.enter_context(progress_bar(max(1, total), label)).advance
+            return stack.enter_context(ProgressBar(max(1, total), label)).advance
 
         yield begin

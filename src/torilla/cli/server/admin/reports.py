@@ -23,7 +23,7 @@ def reports(
     admin_token_file: TokenFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what people have reported about others at their tables, and delete what is dealt with."""
+    """List what people have reported about others at their tables, and delete those that are done."""
     import json
     from urllib.parse import quote
 

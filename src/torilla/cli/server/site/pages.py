@@ -24,7 +24,7 @@ POLICY = (
 
 
 def write_pages(target: Path, engine: str) -> None:
-    """Copy the client, and the documentation if there is one, beside the engine. Raises CommandError."""
+    """Copy the client, and the documentation if there is one, next to the engine. Raises CommandError."""
     if not (STATIC / "index.html").is_file():
         raise CommandError("the client is not built: run ./play once, which needs Node or fetches it")
     shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))

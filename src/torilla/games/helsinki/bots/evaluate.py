@@ -1,4 +1,4 @@
-"""What a board of Helsinki may come to."""
+"""The worth of a board of Helsinki in the end, estimated."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TO_PAY: Final = 314
 STEP: Final = 315  # + step of the own turn
 FEATURES: Final = 326
 COUNT: Final = 652  # those of the last round come after the others
-SPREAD: Final = 3.5  # how far hopes and results lie apart
+SPREAD: Final = 3.5  # how far expected and real scores differ
 
 RINGS: Final = vec[i64](
     [
@@ -86,7 +86,7 @@ class HelsinkiEvaluator(Evaluator):
             self.add_turn(position, shift)
         return certain
 
-    def favour(self, position: Position, seat: i64, other: i64) -> float:
+    def tie_bonus(self, position: Position, seat: i64, other: i64) -> float:
         """The seat latest in turn order wins a tie (H5.5)."""
         assert isinstance(position, State)
         start, seats = position.start, position.seats
@@ -187,8 +187,8 @@ class HelsinkiEvaluator(Evaluator):
         self.mark(shift + STEP + state.step)
         if state.card != EMPTY and state.cells == 0:
             self.mark(shift + PENDING + state.tables.tile_size[state.tables.tile[state.card]])
-        if state.roofs_due > 0:
-            self.add(shift + ROOFS, state.roofs_due)
+        if state.turrets_due > 0:
+            self.add(shift + ROOFS, state.turrets_due)
         if state.to_pay > 0:
             self.add(shift + TO_PAY, state.to_pay)
 

@@ -13,7 +13,7 @@ PAIR = 0.06
 
 
 def worth(state: State, seat: int) -> float:
-    """Points by then hoped for, coats, and what the hand can pay."""
+    """Expected points, coats, and what the hand can pay."""
     me = state.players[seat]
     built, closed = int(me.built), enclosed(me.built)
     hopes = []

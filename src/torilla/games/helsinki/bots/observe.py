@@ -1,4 +1,4 @@
-"""What a seat sees of Helsinki, as numbers. `fields.py` names them in the same order."""
+"""What a seat sees of Helsinki, as numbers. `room.py` names them in the same order."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class HelsinkiEncoder(Encoder):
         at = write_cells(state.cells, out, at)
         at = write_number(state.to_pay, out, at)
         at = write_flag(state.off_colour, out, at)
-        at = write_number(state.roofs_due, out, at)
+        at = write_number(state.turrets_due, out, at)
         return write_choice(state.back_to, STEPS, out, at)
 
 

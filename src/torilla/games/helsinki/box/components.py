@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from torilla.core.content.toml import Reader, content_hash
 from torilla.core.contract.data import Json
-from torilla.games.helsinki.rules.codes import ACTION_NAMES, MAX_KINDS, UNKNOWN, WILD
+from torilla.games.helsinki.rules.codes import MAX_KINDS, POWER_NAMES, UNKNOWN, WILD
 from torilla.games.helsinki.rules.tables import Tables
 from torilla.grid.shapes import Cells, from_picture, is_connected, normalised, orientations
 from torilla.grid.square7 import mask_of
@@ -290,7 +290,7 @@ def read_actions(reader: Reader) -> list[list[str]]:
         reader.fail("components/actions", "actions.rows", "must be 3 rows of 5 actions")
     names = [name for row in rows for name in row]
     for name in names:
-        if name not in ACTION_NAMES:
+        if name not in POWER_NAMES:
             reader.fail("components/actions", "actions.rows", f"there is no action {name!r}")
         if names.count(name) > 1:
             reader.fail("components/actions", "actions.rows", f"{name!r} is there twice")
@@ -323,7 +323,7 @@ def make_tables(components: Components) -> Tables:
         turrets=components.turrets,
         coats=mask_of(components.coats),
         crosswalks=mask_of(components.crosswalks),
-        last_row=sum(2 ** ACTION_NAMES.index(name) for name in components.action_rows[2]),
+        last_row=sum(2 ** POWER_NAMES.index(name) for name in components.action_rows[2]),
         taken_out=by_seats({seats: [*out.each, out.wild, *out.any] for seats, out in components.taken_out.items()}),
         bonus_cards=by_seats(components.bonus_cards),
     )

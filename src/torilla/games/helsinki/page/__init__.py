@@ -1,1 +1,1 @@
-"""What the page of Helsinki asks for."""
+"""What the page of Helsinki needs."""

@@ -12,11 +12,11 @@ from torilla.grid.square7 import LINES
 
 
 def extras(state: State, viewer: int | None) -> Json:
-    """Data for the table beside the view: each seat's complete rows and columns (H5.3), the viewer's payment."""
+    """Data for the table besides the view: each seat's complete rows and columns (H5.3), the viewer's payment."""
     built = [player.built for player in state.players]
     return {
         "lines": [lines_of(int(complete_rows(cells)), int(complete_columns(cells))) for cells in built],
-        "payment": payment_report(state, viewer),
+        "payment": payment_extras(state, viewer),
     }
 
 
@@ -28,7 +28,7 @@ def lines_of(rows: int, columns: int) -> dict[str, list[int] | list[str]]:
     }
 
 
-def payment_report(state: State, viewer: int | None) -> list[Json] | None:
+def payment_extras(state: State, viewer: int | None) -> list[Json] | None:
     """The groups of cards in hand that pay the rest of the price together: `count` cards of each (H4.1, H6.10).
 
     None where the viewer does not pay now.

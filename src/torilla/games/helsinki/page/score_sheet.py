@@ -13,7 +13,7 @@ from torilla.core.records.plaintext import without_mark
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.page.extras import lines_of
 from torilla.games.helsinki.rules.scoring import complete_columns, complete_rows, line_points, standing, turret_points
-from torilla.games.helsinki.views.board_text import Picture, fail
+from torilla.games.helsinki.views.board_text import BoardParser, fail
 from torilla.games.helsinki.views.describe import cell_names
 from torilla.grid.bits import count
 from torilla.grid.square7 import CENTRE, bits_of, join_group, mask_of
@@ -101,7 +101,7 @@ def read_boards(text: str, components: Components) -> list[DrawnBoard]:
         fail(0, f"expected 1 to 4 players, found {len(names)}")
     boards = []
     for name, lines, extra in zip(names, pictures, extras, strict=True):
-        picture = Picture(lines, letters)
+        picture = BoardParser(lines, letters)
         turrets = [cell for cell, sign in picture.signs.items() if sign.isupper()]
         built = int(mask_of([24, *picture.signs]))
         colours = Counter(sign.lower() for sign in picture.signs.values())

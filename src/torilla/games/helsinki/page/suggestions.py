@@ -11,12 +11,12 @@ from torilla.grid.square7 import CELL_BIT, LINES, bits_of
 
 
 def least_worth(state: State, me: Player, kinds: list[int]) -> int:
-    """The card that one would miss least."""
+    """The card with the least use."""
     return min(set(kinds), key=lambda kind: (kind == WILD, card_worth(state, me, kind)))
 
 
 def card_worth(state: State, me: Player, kind: int) -> tuple[int, int, int]:
-    """How much one would like to keep a card: its tile is there, its colour is collected, it is cheap."""
+    """The use of a card: its tile is there, its colour is collected, it is cheap."""
     tables = state.tables
     if kind >= WILD:
         return (1, 99, 0)

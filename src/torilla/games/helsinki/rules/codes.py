@@ -1,4 +1,4 @@
-"""Helsinki's cards, steps and 15 actions, as numbers. The action codes are with the actions (actions/)."""
+"""Helsinki's cards, steps and 15 powers, as numbers. The codes of actions are with their families (actions/)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ OVERFULL: Final = 12  # after, with too many cards for the end of the turn (H6.1
 BEGUN: Final = 13  # main or after, with a build begun by a `+` action (H6.16)
 MOMENTS: Final = 14
 
-# The 15 actions in the order of H6, as bits of a set
-ACTION_NAMES: Final = (
+# The 15 powers (actions of the action board) in the order of H6, as bits of a set
+POWER_NAMES: Final = (
     "far", "two-wild", "any-side", "extra-card", "discount",
     "further", "one-wild", "second-build", "two-points", "any-wild",
     "back", "no-limit", "draw-and-build", "extra-roof", "move-roof",
@@ -64,7 +64,7 @@ A_NO_LIMIT: Final = 2048
 A_DRAW_AND_BUILD: Final = 4096
 A_EXTRA_ROOF: Final = 8192
 A_MOVE_ROOF: Final = 16384
-ALL_ACTIONS: Final = 32767
+ALL_POWERS: Final = 32767
 A_OPENERS: Final = 4224  # second-build, draw-and-build: they allow one more build
 A_CHANGES: Final = 8724  # discount, any-wild, any-side, extra-roof: they change a build
 

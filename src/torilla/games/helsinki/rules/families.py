@@ -14,17 +14,17 @@ from torilla.core.contract.data import Refusal
 from torilla.core.contract.families import count_codes
 from torilla.core.contract.forms import Form
 from torilla.games.helsinki import values
-from torilla.games.helsinki.rules.actions.build import Build, Change, Opener
+from torilla.games.helsinki.rules.actions.build import Build, Change, ExtraBuild
 from torilla.games.helsinki.rules.actions.discard import Discard, must_discard
 from torilla.games.helsinki.rules.actions.draw import Draw, nothing_beside
-from torilla.games.helsinki.rules.actions.family import Action, refusal
+from torilla.games.helsinki.rules.actions.family import HelsinkiFamily, refusal
+from torilla.games.helsinki.rules.actions.move_turret import Drop, Lift
 from torilla.games.helsinki.rules.actions.pay import Pay
+from torilla.games.helsinki.rules.actions.place_turret import PlaceTurret
 from torilla.games.helsinki.rules.actions.push import Push
-from torilla.games.helsinki.rules.actions.roof import Roof
 from torilla.games.helsinki.rules.actions.turn import End, Move, NoLimit, Start, TwoPoints
-from torilla.games.helsinki.rules.actions.turret import Drop, Lift
 from torilla.games.helsinki.rules.actions.wild import Wild
-from torilla.games.helsinki.rules.coats import coat_fault, free_actions
+from torilla.games.helsinki.rules.coats import coat_refusal, free_powers
 from torilla.games.helsinki.rules.codes import (
     A_ANY_SIDE,
     A_ANY_WILD,
@@ -50,7 +50,7 @@ from torilla.games.helsinki.rules.codes import (
 from torilla.games.helsinki.rules.feasible import feasible_builds
 from torilla.games.helsinki.rules.state import Player, State
 
-FAMILIES: Final[list[Action]] = [
+FAMILIES: Final[list[HelsinkiFamily]] = [
     Start(0),
     Move(8, "move", Form(values.Move, "m{spaces}", spaces=range(1, 4), action=None), 1),
     Move(11, "further", Form(values.Move, "further{spaces}", spaces=range(4, 6), action="further"), 4, A_FURTHER),
@@ -65,12 +65,12 @@ FAMILIES: Final[list[Action]] = [
     Change(23, "any-wild", A_ANY_WILD),
     Change(24, "any-side", A_ANY_SIDE),
     Change(25, "extra-roof", A_EXTRA_ROOF),
-    Opener(26, "second-build", A_SECOND_BUILD),
-    Opener(27, "draw-and-build", A_DRAW_AND_BUILD),
+    ExtraBuild(26, "second-build", A_SECOND_BUILD),
+    ExtraBuild(27, "draw-and-build", A_DRAW_AND_BUILD),
     Build(28),
     Push(118),
     Pay(342),
-    Roof(433),
+    PlaceTurret(433),
     Wild(482, "one-wild", "one-wild", A_ONE_WILD),
     Wild(531, "two-wild", "two-wild", A_TWO_WILD),
     Wild(580, "wild", None),
@@ -81,7 +81,7 @@ FAMILIES: Final[list[Action]] = [
 """Codes never change: append new families."""
 
 ACTION_COUNT: Final = count_codes(FAMILIES)
-FAMILY_OF: Final = vec[Action]([family for family in FAMILIES for _ in range(int(family.size))])
+FAMILY_OF: Final = vec[HelsinkiFamily]([family for family in FAMILIES for _ in range(int(family.size))])
 """The family of each code."""
 BY_MOMENT: Final = [
     [family for family in FAMILIES if at in family.moments and (coats or family.coat == 0)]
@@ -89,7 +89,7 @@ BY_MOMENT: Final = [
     for at in range(MOMENTS)
 ]
 """The families that can be legal: by moment without a coat of arms, then by moment with one."""
-OFFERED: Final = vec[Action]([family for families in BY_MOMENT for family in families])
+OFFERED: Final = vec[HelsinkiFamily]([family for families in BY_MOMENT for family in families])
 FIRST: Final = vec[i64]([sum(len(families) for families in BY_MOMENT[:row]) for row in range(len(BY_MOMENT) + 1)])
 """The same flat: row r is OFFERED[FIRST[r]] to OFFERED[FIRST[r + 1] - 1]."""
 ROOM: Final = vec[i64]([0] * max(int(family.size) for family in BY_MOMENT[MOMENTS + AT_AFTER]))
@@ -128,7 +128,7 @@ def ends_automatically(state: State) -> bool:
     me = state.players[state.seat]
     if must_discard(me):
         return False
-    free = free_actions(state, me)
+    free = free_powers(state, me)
     if free == 0:
         return True
     out = ROOM[:]
@@ -155,4 +155,4 @@ def refuse(state: State, code: i64) -> Refusal:
         return refusal("step/wrong", "H3.5", step=STEP_NAMES[step])
     if moment(state, me) == BEGUN and family.is_out_of_step((BEGUN,)):
         return refusal("build/begun", "H6.16", plus=[one.name[1:] for one in FAMILIES if one.coat & state.plus != 0])
-    return coat_fault(state, me, family.coat) or family.refuse(state, me, code - family.base)
+    return coat_refusal(state, me, family.coat) or family.refuse(state, me, code - family.base)

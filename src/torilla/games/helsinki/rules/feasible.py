@@ -1,4 +1,4 @@
-"""Which builds are possible, and with which of the actions that change a build (H4.8, H6.2)."""
+"""Which builds are possible, and with which of the powers that change a build (H4.8, H6.2)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from torilla.grid.bits import count
 from torilla.grid.square7 import shadow, stops
 
 
-def changes_of(actions: i64) -> i64:
-    """The build changes in a set of actions as four bits: discount 1, any-wild 2, any-side 4, extra-roof 8."""
+def changes_of(powers: i64) -> i64:
+    """The build changes in a set of powers as four bits: discount 1, any-wild 2, any-side 4, extra-roof 8."""
     changes: i64 = 0
-    if actions & A_DISCOUNT != 0:
+    if powers & A_DISCOUNT != 0:
         changes = 1
-    if actions & A_ANY_WILD != 0:
+    if powers & A_ANY_WILD != 0:
         changes += 2
-    if actions & A_ANY_SIDE != 0:
+    if powers & A_ANY_SIDE != 0:
         changes += 4
-    if actions & A_EXTRA_ROOF != 0:
+    if powers & A_EXTRA_ROOF != 0:
         changes += 8
     return changes
 

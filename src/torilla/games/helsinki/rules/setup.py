@@ -19,7 +19,7 @@ LOT_OUT: Final = 2
 LOT_PILE: Final = 3
 
 BY_LOT: Final = -1
-"""In place of a start seat or a set of covered actions: drawn by lot."""
+"""In place of a start seat or a set of covered actions: drawn at random."""
 
 SLOTS: Final = 8
 
@@ -72,23 +72,23 @@ def set_up(state: State) -> None:
     state.disclosed = False
 
 
-ACTION_BIT: Final = vec[i64]([2**index for index in range(15)])
+POWER_BITS: Final = vec[i64]([2**index for index in range(15)])
 
 
 def lot_of_actions(state: State) -> i64:
-    """Five actions to cover (H2.5)."""
+    """Five powers to cover (H2.5)."""
     order = vec[i64]([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
     state.shuffle(order, LOT_COVERED)
     covered: i64 = 0
     index: i64 = 0
     while index < 5:
-        covered |= ACTION_BIT[order[index]]
+        covered |= POWER_BITS[order[index]]
         index += 1
     return covered
 
 
 def take_out(state: State) -> None:
-    """H2.1: which of the equal-numbered cards leave is drawn by lot; they leave openly."""
+    """H2.1: which of the equal-numbered cards leave is drawn at random; they leave openly."""
     tables = state.tables
     cards = tables.coloured_cards[:]
     state.shuffle(cards, LOT_OUT)

@@ -31,8 +31,8 @@ class Player:
         self.turrets: i64 = 0
         self.pawn: i64 = -1
         self.coats: i64 = 0  # in the meadow
-        self.used: i64 = 0  # actions used, a set
-        self.points: i64 = 0  # won by actions
+        self.used: i64 = 0  # powers used, a set
+        self.points: i64 = 0  # won by powers
         self.bonus: i64 = 0  # won by Dry roads
         self.no_limit: i64 = 0  # own turns, this one included, without hand limit
         self.hand: vec[i64] = hand  # kinds, sorted
@@ -127,7 +127,7 @@ class State(Position):
         self.players: vec[Player] = players
         # The table, public
         self.start: i64 = 0
-        self.covered: i64 = 0  # a set of actions
+        self.covered: i64 = 0  # a set of powers
         self.dry_roads: bool = False
         self.display: vec[i64] = display  # kind or EMPTY, by slot
         self.discard: vec[u8] = discard  # how many of each kind; small, because it is copied most
@@ -147,13 +147,13 @@ class State(Position):
         self.moved: bool = False
         self.drew: bool = False
         self.builds: i64 = 0
-        self.plus: i64 = 0  # actions chosen for the build that follows
+        self.plus: i64 = 0  # powers chosen for the build that follows
         self.card: i64 = EMPTY  # the chosen card
         self.cells: i64 = 0  # the tile just pushed
         self.touches: bool = False  # it touches its own colour (H4.9)
         self.to_pay: i64 = 0
         self.off_colour: bool = False  # the card of any-wild is still to be paid
-        self.roofs_due: i64 = 0
+        self.turrets_due: i64 = 0
         self.back_to: i64 = -1  # the step after AT_WILD or AT_DROP
         self.disclosed: bool = False  # by the last step
 
@@ -187,7 +187,7 @@ class State(Position):
         other.touches = self.touches
         other.to_pay = self.to_pay
         other.off_colour = self.off_colour
-        other.roofs_due = self.roofs_due
+        other.turrets_due = self.turrets_due
         other.back_to = self.back_to
         other.disclosed = self.disclosed
         return other

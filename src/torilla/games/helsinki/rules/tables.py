@@ -75,7 +75,7 @@ class Tables:
         # By number of players: quotas of 1 to 5 in each colour, of wild cards, then of 1 to 5 in any colour.
         self.taken_out: list[vec[i64]] = [vec[i64](quotas) for quotas in taken_out]
         self.bonus_cards: list[vec[i64]] = [vec[i64](values) for values in bonus_cards]
-        # Every coloured card, one entry a card, sorted by kind: what the lot of H2.1 draws from.
+        # Every coloured card, one entry a card, sorted by kind: from which H2.1 draws at random.
         self.coloured_cards: vec[i64] = vec[i64](
             [kind for kind in range(len(cards)) for _ in range(int(self.card_count[kind]))]
         )

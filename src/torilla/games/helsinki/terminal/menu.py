@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from torilla.core.terminal.words import Menu, MenuEntry
+    from torilla.core.terminal.sentences import Menu, MenuEntry
     from torilla.games.helsinki.box.components import Components
     from torilla.games.helsinki.views.documents import View
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torilla.games.helsinki.box.components import Components
-from torilla.games.helsinki.rules.codes import ACTION_NAMES, EMPTY
+from torilla.games.helsinki.rules.codes import EMPTY, POWER_NAMES
 from torilla.games.helsinki.rules.scoring import parts_of
 from torilla.games.helsinki.rules.state import State
 from torilla.games.helsinki.views.describe import components_of, list_tiles
@@ -144,7 +144,7 @@ def action_grid(state: State, components: Components) -> list[str]:
     for row in components.action_rows:
         parts = []
         for name in row:
-            bit = 2 ** ACTION_NAMES.index(name)
+            bit = 2 ** POWER_NAMES.index(name)
             users = "".join(pawn(seat) for seat in range(state.seats) if state.players[seat].used & bit)
             count = sum(1 for seat in range(state.seats) if state.players[seat].used & bit)
             text = f"[dim strike]{name}[/]" if state.covered & bit else name

@@ -15,7 +15,7 @@ from torilla.games.helsinki.views.documents import View
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from torilla.core.terminal.words import Menu, MenuEntry, Words
+    from torilla.core.terminal.sentences import Menu, MenuEntry, Sentences
 
 
 class HelsinkiTerminal(Terminal[State, View]):
@@ -24,10 +24,10 @@ class HelsinkiTerminal(Terminal[State, View]):
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 
-    def words(self) -> Words:
-        from torilla.games.helsinki.terminal import words
+    def sentences(self) -> Sentences:
+        from torilla.games.helsinki.terminal import sentences
 
-        return cast("Words", words)
+        return cast("Sentences", sentences)
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
         from torilla.games.helsinki.terminal.menu import push_table

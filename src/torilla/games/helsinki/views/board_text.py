@@ -37,7 +37,7 @@ def draw_board(player: PlayerDocument) -> list[str]:
     return lines
 
 
-class Picture:
+class BoardParser:
     """A board picture being read."""
 
     def __init__(self, lines: list[tuple[int, str]], letters: list[str]) -> None:

@@ -9,14 +9,14 @@ from mypy_extensions import i64
 
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.options import Options
-from torilla.games.helsinki.rules.codes import ACTION_NAMES, EMPTY, STEP_NAMES
+from torilla.games.helsinki.rules.codes import EMPTY, POWER_NAMES, STEP_NAMES
 from torilla.games.helsinki.rules.state import Player, State
 from torilla.games.helsinki.views.documents import Current, PlayerDocument, TileOnBoard, View
 from torilla.grid.cells import format_cell
 from torilla.grid.square7 import bits_of, tile_at
 
 CELL_NAMES = [format_cell(cell) for cell in range(49)]
-ACTION_BITS = [(2**index, name) for index, name in enumerate(ACTION_NAMES)]
+POWER_BITS = [(2**index, name) for index, name in enumerate(POWER_NAMES)]
 MADE: dict[tuple[str, int], TileOnBoard] = {}
 
 
@@ -35,7 +35,7 @@ def describe(state: State, hands: list[list[str]], pile: int | list[str], viewer
         seats=int(state.seats),
         start=int(state.start),
         options=cast(Options, state.options),
-        covered=action_names(state.covered),
+        covered=power_names(state.covered),
         step=STEP_NAMES[state.step],
         seat=None if state.seat < 0 else int(state.seat),
         turn=int(state.turn),
@@ -69,7 +69,7 @@ def describe_player(player: Player, hand: list[str], components: Components) -> 
         wild=cell_names(player.wild),
         turrets=cell_names(player.turrets),
         coats=int(player.coats),
-        used=action_names(player.used),
+        used=power_names(player.used),
         points=int(player.points),
         bonus=int(player.bonus),
         no_limit=int(player.no_limit),
@@ -82,12 +82,12 @@ def describe_current(state: State, components: Components) -> Current:
         moved=state.moved,
         drew=state.drew,
         builds=int(state.builds),
-        plus=action_names(state.plus),
+        plus=power_names(state.plus),
         card=None if state.card == EMPTY else components.card_name(int(state.card)),
         cells=cell_names(state.cells),
         to_pay=int(state.to_pay),
         off_colour=state.off_colour,
-        roofs=int(state.roofs_due),
+        roofs=int(state.turrets_due),
         back_to=None if state.back_to < 0 else STEP_NAMES[state.back_to],
         disclosed=state.disclosed,
     )
@@ -128,8 +128,8 @@ def cell_names(mask: int) -> list[str]:
     return [CELL_NAMES[cell] for cell in bits_of(mask)] if mask else []
 
 
-def action_names(actions: int) -> list[str]:
-    return [name for bit, name in ACTION_BITS if actions & bit] if actions else []
+def power_names(actions: int) -> list[str]:
+    return [name for bit, name in POWER_BITS if actions & bit] if actions else []
 
 
 def counts(numbers: Iterable[int], components: Components) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The documents of Helsinki: what a view, a record's position and a state's hash are made of."""
+"""The documents of Helsinki: the parts of a view, a record's position and a state's hash."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from torilla.games.helsinki.options import Options, check_options
 from torilla.games.helsinki.rules.codes import STEP_NAMES
 from torilla.games.helsinki.rules.setup import RULES_VERSION
 from torilla.games.helsinki.rules.state import State
-from torilla.games.helsinki.views.board_text import Picture, draw_board, empty_board, fail
+from torilla.games.helsinki.views.board_text import BoardParser, draw_board, empty_board, fail
 from torilla.games.helsinki.views.documents import Current, PlayerDocument, TileOnBoard, View
 from torilla.games.helsinki.views.restore import check_view, full_view, restore
 from torilla.grid.cells import parse_cell
@@ -97,7 +97,7 @@ class Reader:
     def __init__(self, text: str, letters: list[str]) -> None:
         self.facts: dict[str, tuple[int, str]] = {}
         self.players: list[dict[str, tuple[int, str]]] = []
-        self.boards: list[Picture] = []
+        self.boards: list[BoardParser] = []
         holder = self.facts
         board: list[tuple[int, str]] | None = None
         lines = without_mark(text).splitlines()
@@ -121,7 +121,7 @@ class Reader:
                 board = boards[-1]
             else:
                 holder[key.strip()] = (number, value.strip())
-        self.boards = [Picture(lines or empty_board(), letters) for lines in boards]
+        self.boards = [BoardParser(lines or empty_board(), letters) for lines in boards]
 
     def text(self, key: str, default: str = "", player: int | None = None) -> str:
         holder = self.facts if player is None else self.players[player]

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from torilla.core.contract.data import HIDDEN
 from torilla.core.contract.errors import PositionError
 from torilla.games.helsinki.box.components import Components
-from torilla.games.helsinki.rules.codes import ACTION_NAMES, AT_DROP, EMPTY, STEP_NAMES, UNKNOWN
+from torilla.games.helsinki.rules.codes import AT_DROP, EMPTY, POWER_NAMES, STEP_NAMES, UNKNOWN
 from torilla.games.helsinki.rules.setup import RULES_VERSION, new_state
 from torilla.games.helsinki.rules.state import Player, State, unknown_cards
 from torilla.games.helsinki.views.describe import card_names, components_of, describe
@@ -123,7 +123,7 @@ def restore_current(state: State, current: Current, components: Components) -> N
     state.builds, state.plus = current.builds, action_set(current.plus)
     state.card = EMPTY if current.card is None else kind_of(current.card, components)
     state.cells = cell_mask(current.cells)
-    state.to_pay, state.off_colour, state.roofs_due = current.to_pay, current.off_colour, current.roofs
+    state.to_pay, state.off_colour, state.turrets_due = current.to_pay, current.off_colour, current.roofs
     state.back_to = -1 if current.back_to is None else STEP_NAMES.index(current.back_to)
     state.disclosed = current.disclosed
     if state.card != EMPTY and state.cells and state.step != AT_DROP:
@@ -152,9 +152,9 @@ def cell_mask(names: list[str]) -> int:
 
 def action_set(names: list[str]) -> int:
     for name in names:
-        if name not in ACTION_NAMES:
+        if name not in POWER_NAMES:
             raise PositionError("position/action", f"there is no action {name!r}", action=name)
-    return sum(2 ** ACTION_NAMES.index(name) for name in set(names))
+    return sum(2 ** POWER_NAMES.index(name) for name in set(names))
 
 
 def restore_counts(numbers: dict[str, int], components: Components) -> list[int]:

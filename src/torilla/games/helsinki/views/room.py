@@ -12,7 +12,6 @@ from torilla.core.contract.views import Views
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.state import State
 from torilla.games.helsinki.views import position_text
-from torilla.games.helsinki.views.census import count_pieces
 from torilla.games.helsinki.views.describe import card_names, components_of, describe
 from torilla.games.helsinki.views.documents import View
 from torilla.games.helsinki.views.restore import check_view, full_view, restore
@@ -52,4 +51,20 @@ class HelsinkiViews(Views[State, View]):
         return position_text.parse_position(text, cast(Components, self.game.components))
 
     def census(self, document: Json) -> dict[str, Counter[str]]:
-        return count_pieces(document)
+        """Cards, tiles by colour and roofs, wild tiles, turrets, and bonus cards."""
+        players = document["players"]
+        cards: Counter[str] = Counter(document["out"]) + Counter(document["discard"]) + Counter(document["pile"])
+        cards.update(card for card in document["display"] if card is not None)
+        tiles: Counter[str] = Counter()
+        for name, number in document["tiles"].items():
+            tiles[name[:2]] += number
+        supplies = Counter({"wild tiles": document["wild_tiles"], "turrets": document["turrets"]})
+        supplies["turrets"] += document["step"] == "drop"  # one is in the air
+        bonus = Counter(str(value) for value in document["bonus_cards"])
+        for player in players:
+            cards.update(player["hand"])
+            tiles.update(f"{tile['colour']}{len(tile['cells'])}" for tile in player["tiles"])
+            supplies["wild tiles"] += len(player["wild"])
+            supplies["turrets"] += len(player["turrets"])
+            bonus.update([str(player["bonus"])] if player["bonus"] else [])
+        return {"cards": +cards, "tiles": +tiles, "supplies": supplies, "bonus cards": bonus}

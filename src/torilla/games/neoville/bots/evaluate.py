@@ -1,4 +1,4 @@
-"""What a city of Neoville may come to."""
+"""The worth of a city of Neoville in the end, estimated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STEP: Final = 212  # + step of the own turn
 HELP: Final = 217  # squares in hand of a terrain with a tower that wants more
 NEED: Final = 218  # + squares that all towers together want, at most 15
 FEATURES: Final = 234
-SPREAD: Final = 8.0  # how far hopes and results lie apart
+SPREAD: Final = 8.0  # how far expected and real scores differ
 
 
 @final

@@ -1,4 +1,4 @@
-"""What a seat sees of Neoville, as numbers. `fields.py` names them in the same order."""
+"""What a seat sees of Neoville, as numbers. `room.py` names them in the same order."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class NeovilleEncoder(Encoder):
         counts = [0] * KINDS
         for kind in tables.regular:
             counts[int(kind)] += 1
-        self.pile: vec[i16] = vec[i16](counts)  # how many of each kind are dealt from
+        self.pile: vec[i16] = vec[i16](counts)  # how many of each kind there are
 
     def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
         assert isinstance(position, State)

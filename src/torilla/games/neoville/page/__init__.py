@@ -1,1 +1,1 @@
-"""What the page of Neoville asks for."""
+"""What the page of Neoville needs."""

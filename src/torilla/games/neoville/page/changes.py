@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torilla.core.contract.data import Json
 from torilla.games.neoville.box.components import TERRAINS, turn_tile
-from torilla.games.neoville.page.extras import frame_of, ground_report, piece_report, supply_report, towers_in
+from torilla.games.neoville.page.extras import frame_of, ground_extras, piece_extras, supply_extras, towers_in
 from torilla.games.neoville.rules.codes import CATEGORIES, CORNERS
 from torilla.games.neoville.rules.scoring import CERTAIN, seat_scores
 from torilla.games.neoville.rules.state import City, State
@@ -37,15 +37,15 @@ def place_changes(state: State, after: State) -> Json:
         "districts": joined_districts(state, after, seat),
         "frame": frame_of(city),
         "score": score_change(state, after, seat),
-        "supply": supply_report(after, seat),
-        "ground": ground_report(after, seat),
+        "supply": supply_extras(after, seat),
+        "ground": ground_extras(after, seat),
     }
 
 
 def build_changes(state: State, after: State) -> Json:
     """The effects of the piece just built."""
     seat = int(state.seat)
-    report = piece_report(after, seat, int(after.cities[seat].count) - 1)
+    report = piece_extras(after, seat, int(after.cities[seat].count) - 1)
     return report | {"score": score_change(state, after, seat)}
 
 
@@ -71,7 +71,7 @@ def joined_districts(before: State, after: State, seat: int) -> list[Json]:
                     "terrain": TERRAINS[terrain],
                     "before": sorted(parts, reverse=True),
                     "after": int(count(district)),
-                    "towers": [piece_report(after, seat, index)["piece"] for index in towers_in(new, district)],
+                    "towers": [piece_extras(after, seat, index)["piece"] for index in towers_in(new, district)],
                     "squares": named_squares(new, district),
                 }
             )

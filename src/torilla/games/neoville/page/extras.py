@@ -29,15 +29,15 @@ from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET
 
 
 def extras(state: State, viewer: int | None) -> Json:
-    """Data for the table beside the view: how every piece stands, and what the supply offers the viewer.
+    """Data for the table besides the view: how every piece stands, and what the supply offers the viewer.
 
     Also how many rounds are played, how far each city can still grow (N3.2), and whose turn is next.
     """
     seat = EMPTY if viewer is None else viewer
     return {
-        "cities": [city_report(state, each) for each in range(int(state.seats))],
-        "supply": supply_report(state, seat),
-        "ground": ground_report(state, seat),
+        "cities": [city_extras(state, each) for each in range(int(state.seats))],
+        "supply": supply_extras(state, seat),
+        "ground": ground_extras(state, seat),
         "rounds": ROUNDS,
         "frames": [frame_of(city) for city in state.cities],
         "next": next_after(state),
@@ -50,13 +50,13 @@ def next_after(state: State) -> int | None:
     return None if seat < 0 else seat
 
 
-def city_report(state: State, seat: int) -> list[Json]:
+def city_extras(state: State, seat: int) -> list[Json]:
     """A report on every piece of a city, in the order in which they were put up."""
     city = state.cities[seat]
-    return [piece_report(state, seat, index) for index in range(int(city.count)) if piece_at(city, index) >= 0]
+    return [piece_extras(state, seat, index) for index in range(int(city.count)) if piece_at(city, index) >= 0]
 
 
-def piece_report(state: State, seat: int, index: int) -> Json:
+def piece_extras(state: State, seat: int, index: int) -> Json:
     """The score of the piece on tile number `index` of a city, whether it is settled, and its missing conditions."""
     city = state.cities[seat]
     laid = laid_at(city, index)
@@ -68,11 +68,11 @@ def piece_report(state: State, seat: int, index: int) -> Json:
         **name_piece(state, city, index),
         "points": points,
         "settled": settled,
-        **condition_report(state, city, index, piece),
+        **condition_extras(state, city, index, piece),
     }
 
 
-def condition_report(state: State, city: City, index: int, piece: Piece) -> Json:
+def condition_extras(state: State, city: City, index: int, piece: Piece) -> Json:
     """The requirements of a piece, and how far they are met."""
     square = int(square_at(city, index))
     if piece.sort == "tower":
@@ -104,8 +104,8 @@ def towers_in(city: City, district: int) -> list[int]:
     ]
 
 
-def supply_report(state: State, seat: int) -> list[Json]:
-    """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
+def supply_extras(state: State, seat: int) -> list[Json]:
+    """Every piece in the supply: how many there are, and what each would score on the squares of the new tile.
 
     `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
     placed this turn only the counts are given.
@@ -133,14 +133,14 @@ def square_reports(state: State, seat: int, piece: Piece, before: int) -> list[J
             after = state.clone()
             put_up(state.tables, after.cities[seat], piece.kind, square, state.cell)
             after.step = AT_DRAW
-            report = piece_report(after, seat, int(city.count) - 1)
+            report = piece_extras(after, seat, int(city.count) - 1)
             report["change"] = sum(int(value) for value in seat_scores(after, seat)[:CERTAIN]) - before
             found.append(report)
     found.sort(key=lambda report: (report["change"], report.get("have", 0)), reverse=True)
     return [*found] or [None]
 
 
-def ground_report(state: State, seat: int) -> Json | None:
+def ground_extras(state: State, seat: int) -> Json | None:
     """The ground of the tile just placed: any free square, and by terrain whether a skyscraper could stand there.
 
     `sizes` are those of the districts in which it would stand. None before a tile was placed this turn.

@@ -13,7 +13,7 @@ from torilla.core.content.sheets import SheetWarning, refuse, warning
 from torilla.core.contract.data import Json, Outcome, Part, SeatScore, ranked
 from torilla.core.records.plaintext import without_mark
 from torilla.games.neoville.box.components import Components, Piece, face_nibbles
-from torilla.games.neoville.page.extras import piece_report
+from torilla.games.neoville.page.extras import piece_extras
 from torilla.games.neoville.rules.city import put_up
 from torilla.games.neoville.rules.codes import (
     AT_OVER,
@@ -68,7 +68,7 @@ class NeovilleSheet:
         return {
             "pieces": [
                 [
-                    piece_report(state, seat, index) | judged_squares(state, city, index)
+                    piece_extras(state, seat, index) | judged_squares(state, city, index)
                     for index in range(int(city.count))
                     if piece_at(city, index) >= 0
                 ]

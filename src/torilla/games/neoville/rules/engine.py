@@ -18,64 +18,6 @@ from torilla.games.neoville.rules.setup import set_up
 from torilla.games.neoville.rules.state import LOG, NO_ENTRY, PIECE, PLACE, State
 
 
-def redeal(state: State, seat: i64, generator: Generator) -> None:
-    """Deal all tiles that `seat` does not know again, and forget what could disclose them."""
-    tiles = hidden_tiles(state, seat)
-    generator.shuffle(tiles)
-    deal_hidden(state, seat, tiles)
-    state.key = b""
-    state.random = 1
-
-
-def fingerprint(state: State) -> i64:
-    """All that a document of the state holds."""
-    mark = Fingerprint()
-    state.mark_common(mark)
-    mark.add_all(state.display)
-    mark.add_all(state.pile[state.drawn :])
-    for city in state.cities:
-        mark.add_all(city.board)
-        for value in (city.count, city.width, city.height, city.left, city.top, city.fairness):
-            mark.add(value)
-        for value in (city.hand0, city.hand1, city.hand2):
-            mark.add(value)
-    for value in (state.towers, state.first_pieces, state.second_pieces, state.first_sort, state.second_sort):
-        mark.add(value)
-    for value in (state.start, state.step, state.turn, state.tile):
-        mark.add(value)
-    mark.add(1 if state.disclosed else 0)
-    return mark.value()
-
-
-def tally(state: State) -> vec[i64]:
-    """Tiles by kind, then pieces by kind."""
-    found = vec[i64]([0] * (UNKNOWN + 1 + PIECE_KINDS))
-    for tile in state.pile[state.drawn :]:
-        found[tile] += 1
-    for tile in state.display:
-        if tile != EMPTY:
-            found[tile] += 1
-    piece: i64 = 0
-    while piece < PIECE_KINDS:
-        found[UNKNOWN + 1 + piece] = state.pieces_left(piece)
-        piece += 1
-    for city in state.cities:
-        index: i64 = 0
-        while index < 3:
-            entry = city.hand_entry(index)
-            if entry != NO_ENTRY:
-                found[entry // 2] += 1
-            index += 1
-        index = 0
-        while index < city.count:
-            entry = city.board[LOG + index]
-            found[entry % PLACE] += 1
-            if entry >= PIECE:
-                found[UNKNOWN + 1 + (entry // PIECE - 1) // 4] += 1
-            index += 1
-    return found
-
-
 @final
 class NeovilleEngine(Engine):
     """Neoville for playouts and searches. `step` and `fill_actions` are whole here: a call less is measurable."""
@@ -120,16 +62,65 @@ class NeovilleEngine(Engine):
         return standing(position, seat)
 
     def fingerprint(self, position: Position) -> i64:
+        """All that a document of the state holds."""
         assert isinstance(position, State)
-        return fingerprint(position)
+        state = position
+        mark = Fingerprint()
+        state.mark_common(mark)
+        mark.add_all(state.display)
+        mark.add_all(state.pile[state.drawn :])
+        for city in state.cities:
+            mark.add_all(city.board)
+            for value in (city.count, city.width, city.height, city.left, city.top, city.fairness):
+                mark.add(value)
+            for value in (city.hand0, city.hand1, city.hand2):
+                mark.add(value)
+        for value in (state.towers, state.first_pieces, state.second_pieces, state.first_sort, state.second_sort):
+            mark.add(value)
+        for value in (state.start, state.step, state.turn, state.tile):
+            mark.add(value)
+        mark.add(1 if state.disclosed else 0)
+        return mark.value()
 
     def tally(self, position: Position) -> vec[i64]:
+        """Tiles by kind, then pieces by kind."""
         assert isinstance(position, State)
-        return tally(position)
+        state = position
+        found = vec[i64]([0] * (UNKNOWN + 1 + PIECE_KINDS))
+        for tile in state.pile[state.drawn :]:
+            found[tile] += 1
+        for tile in state.display:
+            if tile != EMPTY:
+                found[tile] += 1
+        piece: i64 = 0
+        while piece < PIECE_KINDS:
+            found[UNKNOWN + 1 + piece] = state.pieces_left(piece)
+            piece += 1
+        for city in state.cities:
+            index: i64 = 0
+            while index < 3:
+                entry = city.hand_entry(index)
+                if entry != NO_ENTRY:
+                    found[entry // 2] += 1
+                index += 1
+            index = 0
+            while index < city.count:
+                entry = city.board[LOG + index]
+                found[entry % PLACE] += 1
+                if entry >= PIECE:
+                    found[UNKNOWN + 1 + (entry // PIECE - 1) // 4] += 1
+                index += 1
+        return found
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
+        """Deal all tiles that `seat` does not know again, and forget what could disclose them."""
         assert isinstance(position, State)
-        redeal(position, seat, generator)
+        state = position
+        tiles = hidden_tiles(state, seat)
+        generator.shuffle(tiles)
+        deal_hidden(state, seat, tiles)
+        state.key = b""
+        state.random = 1
 
 
 ENGINE: Final = NeovilleEngine()

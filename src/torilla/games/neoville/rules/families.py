@@ -14,7 +14,7 @@ from torilla.core.contract.data import Refusal
 from torilla.core.contract.families import count_codes
 from torilla.games.neoville.rules.actions.build import Build
 from torilla.games.neoville.rules.actions.draw import DrawPile, DrawTile, can_draw
-from torilla.games.neoville.rules.actions.family import Action, refusal
+from torilla.games.neoville.rules.actions.family import NeovilleFamily, refusal
 from torilla.games.neoville.rules.actions.place import Place
 from torilla.games.neoville.rules.actions.tile import ChooseTile
 from torilla.games.neoville.rules.actions.turn import End
@@ -32,7 +32,7 @@ from torilla.games.neoville.rules.codes import (
 )
 from torilla.games.neoville.rules.state import City, State
 
-FAMILIES: Final[list[Action]] = [
+FAMILIES: Final[list[NeovilleFamily]] = [
     ChooseTile(0),
     Place(78),
     Build(274),
@@ -43,11 +43,11 @@ FAMILIES: Final[list[Action]] = [
 """Codes never change: append new families."""
 
 ACTION_COUNT: Final = count_codes(FAMILIES)
-FAMILY_OF: Final = vec[Action]([family for family in FAMILIES for _ in range(int(family.size))])
+FAMILY_OF: Final = vec[NeovilleFamily]([family for family in FAMILIES for _ in range(int(family.size))])
 """The family of each code."""
 BY_MOMENT: Final = [[family for family in FAMILIES if at in family.moments] for at in range(MOMENTS)]
 """The families that can be legal."""
-OFFERED: Final = vec[Action]([family for families in BY_MOMENT for family in families])
+OFFERED: Final = vec[NeovilleFamily]([family for families in BY_MOMENT for family in families])
 FIRST: Final = vec[i64]([sum(len(families) for families in BY_MOMENT[:at]) for at in range(MOMENTS + 1)])
 """The same flat: moment m has OFFERED[FIRST[m]] to OFFERED[FIRST[m + 1] - 1]."""
 

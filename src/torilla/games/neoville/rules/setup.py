@@ -19,7 +19,7 @@ LOT_PILE: Final = 5
 
 
 def set_up(state: State) -> None:
-    """Lots, supply and tiles. Sorts and start seat are drawn by lot where they are EMPTY."""
+    """Lots, supply and tiles. Sorts and start seat are drawn at random where they are EMPTY."""
     if state.start == EMPTY:
         order = vec[i64]([0, 1, 2, 3])[: state.seats]
         state.shuffle(order, LOT_START)

@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from torilla.games.neoville.terminal.words import SIGNS, SQUARES, change_of, piece, place_name, squares
+from torilla.games.neoville.terminal.sentences import SIGNS, SQUARES, change_of, piece, place_name, squares
 
 if TYPE_CHECKING:
-    from torilla.core.terminal.words import Menu, MenuEntry
+    from torilla.core.terminal.sentences import Menu, MenuEntry
     from torilla.games.neoville.box.components import Components
     from torilla.games.neoville.values import BuildPiece, ChooseTile, DrawTile, Place
     from torilla.games.neoville.views.documents import View

@@ -35,7 +35,7 @@ Line = list[Text]
 
 
 def picture(state: State, seat: int | None) -> str:
-    """The table as this seat (None: a spectator) sees it: its city large, the others beside it."""
+    """The table as this seat (None: a spectator) sees it: its city large, the others next to it."""
     own = seat if seat is not None else max(int(state.seat), 0)
     others = [(own + number) % int(state.seats) for number in range(1, int(state.seats))]
     large = titled(state, own, large_city(state, own, margin=True))

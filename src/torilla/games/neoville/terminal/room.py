@@ -15,7 +15,7 @@ from torilla.games.neoville.views.documents import View
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from torilla.core.terminal.words import Menu, MenuEntry, Words
+    from torilla.core.terminal.sentences import Menu, MenuEntry, Sentences
 
 
 class NeovilleTerminal(Terminal[State, View]):
@@ -24,10 +24,10 @@ class NeovilleTerminal(Terminal[State, View]):
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 
-    def words(self) -> Words:
-        from torilla.games.neoville.terminal import words
+    def sentences(self) -> Sentences:
+        from torilla.games.neoville.terminal import sentences
 
-        return cast("Words", words)
+        return cast("Sentences", sentences)
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
         from torilla.games.neoville.terminal.menu import build_table, place_table, tile_pictures

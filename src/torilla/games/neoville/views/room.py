@@ -12,10 +12,9 @@ from torilla.core.contract.data import Json, short_hash
 from torilla.core.contract.views import Views
 from torilla.core.engine.generator import Generator
 from torilla.games.neoville.box.components import Components
-from torilla.games.neoville.rules.engine import redeal
+from torilla.games.neoville.rules.engine import ENGINE
 from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views import position_text
-from torilla.games.neoville.views.census import count_pieces
 from torilla.games.neoville.views.describe import describe
 from torilla.games.neoville.views.documents import View
 from torilla.games.neoville.views.hidden import fill_unknown, hand_as_seen
@@ -43,10 +42,10 @@ class NeovilleViews(Views[State, View]):
         return full_view(state)
 
     def sample(self, view: View, generator: Generator) -> State:
-        """Unknown tiles are filled in first: `redeal` arranges tiles that it knows."""
+        """Unknown tiles are filled in first: `redeal` distributes tiles that it knows."""
         state = self.state(view)
         fill_unknown(state)
-        redeal(state, -1 if view.viewer is None else view.viewer, generator)
+        ENGINE.redeal(state, -1 if view.viewer is None else view.viewer, generator)
         return state
 
     def state_hash(self, state: State) -> str:
@@ -59,4 +58,12 @@ class NeovilleViews(Views[State, View]):
         return position_text.parse_position(text, cast(Components, self.game.components))
 
     def census(self, document: Json) -> dict[str, Counter[str]]:
-        return count_pieces(document)
+        """Tiles and pieces."""
+        tiles: Counter[str] = Counter(document["pile"])
+        tiles.update(tile for tile in document["display"] if tile is not None)
+        pieces: Counter[str] = Counter(document["supply"])
+        for player in document["players"]:
+            tiles.update(player["hand"])
+            tiles.update(tile["tile"] for tile in player["city"])
+            pieces.update(piece["piece"] for piece in player["pieces"])
+        return {"tiles": tiles, "pieces": +pieces}

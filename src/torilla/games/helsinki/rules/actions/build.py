@@ -11,7 +11,7 @@ from torilla.core.contract.data import Json, Refusal
 from torilla.core.contract.forms import Form
 from torilla.core.engine.bags import holds
 from torilla.games.helsinki import values
-from torilla.games.helsinki.rules.actions.family import COLOURED, SIDES, Action, card_name, refusal
+from torilla.games.helsinki.rules.actions.family import COLOURED, SIDES, HelsinkiFamily, card_name, refusal
 from torilla.games.helsinki.rules.codes import (
     A_ANY_SIDE,
     A_ANY_WILD,
@@ -45,7 +45,7 @@ MOMENTS = (AT_MAIN, STUCK, BEGUN)
 
 
 @final
-class Change(Action):
+class Change(HelsinkiFamily):
     """H6.16: an action that changes the build that follows; its coat is placed now."""
 
     def __init__(self, base: i64, name: str, coat: i64) -> None:
@@ -72,7 +72,7 @@ class Change(Action):
 
 
 @final
-class Opener(Action):
+class ExtraBuild(HelsinkiFamily):
     """H6.8, H6.9: an action that allows one more build."""
 
     def __init__(self, base: i64, name: str, coat: i64) -> None:
@@ -101,7 +101,7 @@ class Opener(Action):
 
 
 @final
-class Build(Action):
+class Build(HelsinkiFamily):
     """H4.1: the card whose tile is built."""
 
     def __init__(self, base: i64) -> None:

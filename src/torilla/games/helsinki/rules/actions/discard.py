@@ -12,13 +12,13 @@ from torilla.core.contract.forms import Form
 from torilla.core.engine.bags import without_kind
 from torilla.games.helsinki import values
 from torilla.games.helsinki.page.suggestions import least_worth
-from torilla.games.helsinki.rules.actions.family import CARDS, Action, card_name, fill_hand, refusal
+from torilla.games.helsinki.rules.actions.family import CARDS, HelsinkiFamily, card_name, fill_hand, refusal
 from torilla.games.helsinki.rules.codes import AT_AFTER, AT_DISCARD, AT_MAIN, HAND_LIMIT, OVERFULL, STUCK
 from torilla.games.helsinki.rules.state import Player, State
 
 
 @final
-class Discard(Action):
+class Discard(HelsinkiFamily):
     """H3.4: after a draw; H6.14: before the end of the turn in which `no-limit` runs out."""
 
     def __init__(self, base: i64) -> None:

@@ -11,14 +11,14 @@ from torilla.core.contract.data import Json, Refusal
 from torilla.core.contract.forms import Form
 from torilla.core.engine.bags import with_kind
 from torilla.games.helsinki import values
-from torilla.games.helsinki.rules.actions.family import Action, card_name, refusal
+from torilla.games.helsinki.rules.actions.family import HelsinkiFamily, card_name, refusal
 from torilla.games.helsinki.rules.codes import AT_AFTER, AT_DISCARD, AT_MAIN, EMPTY, HAND_LIMIT
 from torilla.games.helsinki.rules.pile import gain_card, refill
 from torilla.games.helsinki.rules.state import Player, State
 
 
 @final
-class Draw(Action):
+class Draw(HelsinkiFamily):
     """H3.3: two cards, the extra card, the refill, the hand limit, in this order."""
 
     def __init__(self, base: i64, notation: str, coat: i64 = 0) -> None:

@@ -30,8 +30,8 @@ COLOURED: Final = Pieces(MAX_KINDS, names_of_cards)
 CARDS: Final = Pieces(WILD + 1, names_of_cards)  # coloured and wild
 
 
-class Action(Family):
-    """A family of actions of Helsinki. `coat` is the action of H6 that a coat of arms pays for, 0 if none."""
+class HelsinkiFamily(Family):
+    """A family of actions of Helsinki. `coat` is the power for which it needs a coat of arms, 0 if none."""
 
     def __init__(
         self,
@@ -48,8 +48,8 @@ class Action(Family):
     def fill(self, state: State, me: Player, free: i64, ways: i64, out: vec[i64], filled: i64) -> i64:
         """Write the legal codes into `out` from index `filled` on; returns the new end.
 
-        Called only in the family's moments, with a coat where it needs one. `free` are the actions that can be paid
-        for (`coats.free_actions`), `ways` the builds that `rules.shared_builds` found. The state is not changed.
+        Called only in the family's moments, with a coat where it needs one. `free` are the powers that can be paid
+        for (`coats.free_powers`), `ways` the builds that `rules.shared_builds` found. The state is not changed.
         """
         out[filled] = self.base
         return filled + 1

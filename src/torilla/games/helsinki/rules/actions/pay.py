@@ -14,8 +14,8 @@ from torilla.core.engine.bags import holds
 from torilla.games.helsinki import values
 from torilla.games.helsinki.page.suggestions import least_worth
 from torilla.games.helsinki.rules.actions.discard import discard
-from torilla.games.helsinki.rules.actions.family import CARDS, Action, card_name, refusal
-from torilla.games.helsinki.rules.actions.roof import put_up_turrets
+from torilla.games.helsinki.rules.actions.family import CARDS, HelsinkiFamily, card_name, refusal
+from torilla.games.helsinki.rules.actions.place_turret import put_up_turrets
 from torilla.games.helsinki.rules.codes import A_ANY_WILD, AT_PAY, EMPTY, ITEM_PAID, UNKNOWN
 from torilla.games.helsinki.rules.payment import can_pay, cards_due, has_one_way, pays_as_is
 from torilla.games.helsinki.rules.state import Player, State
@@ -23,7 +23,7 @@ from torilla.games.helsinki.views.describe import components_of
 
 
 @final
-class Pay(Action):
+class Pay(HelsinkiFamily):
     """H4.1: one more card of the price."""
 
     def __init__(self, base: i64) -> None:

@@ -12,9 +12,9 @@ from torilla.core.contract.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.page.changes import covered_by
 from torilla.games.helsinki.rules.actions.discard import discard
-from torilla.games.helsinki.rules.actions.family import SIDES, Action, card_name, refusal
+from torilla.games.helsinki.rules.actions.family import SIDES, HelsinkiFamily, card_name, refusal
 from torilla.games.helsinki.rules.actions.pay import ask_price, payment
-from torilla.games.helsinki.rules.actions.roof import count_turrets
+from torilla.games.helsinki.rules.actions.place_turret import count_turrets
 from torilla.games.helsinki.rules.codes import A_ANY_SIDE, AT_PUSH
 from torilla.games.helsinki.rules.state import Player, State
 from torilla.games.helsinki.views.describe import cell_names
@@ -45,7 +45,7 @@ def lane_name(side: int, lane: int) -> str:
 
 
 @final
-class Push(Action):
+class Push(HelsinkiFamily):
     """H4.5: slide the tile in. A choice is side * 56 + orientation * 7 + lane; orientations from 4 on are flipped."""
 
     def __init__(self, base: i64) -> None:
@@ -91,7 +91,7 @@ class Push(Action):
         me.add_colour(colour, cells)
         me.joined_right |= right_joins(cells)
         me.joined_down |= down_joins(cells)
-        state.roofs_due = count_turrets(state)
+        state.turrets_due = count_turrets(state)
         discard(state, me, state.card)  # H4.4
         ask_price(state, me)
 
@@ -134,7 +134,7 @@ class Push(Action):
             **covered_by(before, old, new, cells),
             "stopped_by": cell_names(int(around(cells) & old.built)),
             "bonus_card": bool(around(cells) & old.colour_mask(before.tables.colour[before.card])),
-            "turrets": int(after.roofs_due + count(new.turrets & ~old.turrets)),
+            "turrets": int(after.turrets_due + count(new.turrets & ~old.turrets)),
             "pays": [card_name(before, kind) for kind in payment(before, after)],
         }
 

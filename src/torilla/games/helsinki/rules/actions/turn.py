@@ -11,7 +11,7 @@ from torilla.core.contract.data import Json, Refusal
 from torilla.core.contract.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.rules.actions.discard import must_discard
-from torilla.games.helsinki.rules.actions.family import ANY_TIME, SIDES, Action, card_name, refusal
+from torilla.games.helsinki.rules.actions.family import ANY_TIME, SIDES, HelsinkiFamily, card_name, refusal
 from torilla.games.helsinki.rules.codes import (
     A_NO_LIMIT,
     A_TWO_POINTS,
@@ -30,7 +30,7 @@ from torilla.games.helsinki.rules.state import Player, State
 
 
 @final
-class Start(Action):
+class Start(HelsinkiFamily):
     """H2.3, H2.4: the start player's pawn, the others two spaces apart, then two hidden cards each."""
 
     def __init__(self, base: i64) -> None:
@@ -60,7 +60,7 @@ class Start(Action):
 
 
 @final
-class Move(Action):
+class Move(HelsinkiFamily):
     """H3.2, H6.3: move `first` spaces clockwise, or a few more; `back` is seven."""
 
     def __init__(self, base: i64, name: str, form: Form, first: i64, coat: i64 = 0) -> None:
@@ -88,7 +88,7 @@ class Move(Action):
 
 
 @final
-class TwoPoints(Action):
+class TwoPoints(HelsinkiFamily):
     """H6.13: two points at once."""
 
     def __init__(self, base: i64) -> None:
@@ -100,7 +100,7 @@ class TwoPoints(Action):
 
 
 @final
-class NoLimit(Action):
+class NoLimit(HelsinkiFamily):
     """H6.14: no hand limit until the end of the next turn."""
 
     def __init__(self, base: i64) -> None:
@@ -114,7 +114,7 @@ class NoLimit(Action):
 
 
 @final
-class End(Action):
+class End(HelsinkiFamily):
     """H3.1: the end of the turn; H3.7: also where there is nothing to draw, and nothing to build without a coat."""
 
     def __init__(self, base: i64) -> None:

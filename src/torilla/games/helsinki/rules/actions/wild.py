@@ -12,7 +12,7 @@ from torilla.core.contract.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.options import Options
 from torilla.games.helsinki.page.changes import covered_by
-from torilla.games.helsinki.rules.actions.family import ANY_TIME, CELLS, Action, fill_cells, refusal
+from torilla.games.helsinki.rules.actions.family import ANY_TIME, CELLS, HelsinkiFamily, fill_cells, refusal
 from torilla.games.helsinki.rules.codes import A_TWO_WILD, AT_WILD
 from torilla.games.helsinki.rules.state import Player, State
 from torilla.grid.bits import count
@@ -20,7 +20,7 @@ from torilla.grid.square7 import CELL_BIT, around, join_group
 
 
 @final
-class Wild(Action):
+class Wild(HelsinkiFamily):
     """H6.4: the tile of `one-wild`, the first of `two-wild`, or without a coat its second."""
 
     def __init__(self, base: i64, name: str, action: str | None, coat: i64 = 0) -> None:

@@ -13,7 +13,7 @@ from torilla.games.neoville import values
 from torilla.games.neoville.box.components import SORTS, TERRAINS
 from torilla.games.neoville.page.changes import build_changes
 from torilla.games.neoville.page.extras import name_piece, towers_in
-from torilla.games.neoville.rules.actions.family import PIECES, Action, refusal
+from torilla.games.neoville.rules.actions.family import PIECES, NeovilleFamily, refusal
 from torilla.games.neoville.rules.city import put_up
 from torilla.games.neoville.rules.codes import (
     AT_BUILD,
@@ -33,7 +33,7 @@ from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET
 
 
 @final
-class Build(Action):
+class Build(NeovilleFamily):
     """N3.6: put a piece of the supply on the tile just placed. A choice is 4 * piece + square."""
 
     def __init__(self, base: i64) -> None:

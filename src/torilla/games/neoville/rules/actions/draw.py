@@ -11,7 +11,7 @@ from torilla.core.contract.data import HIDDEN, Json, Refusal
 from torilla.core.contract.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.box.components import Components
-from torilla.games.neoville.rules.actions.family import TILES, Action, refusal, tile_name
+from torilla.games.neoville.rules.actions.family import TILES, NeovilleFamily, refusal, tile_name
 from torilla.games.neoville.rules.actions.tile import turned_name
 from torilla.games.neoville.rules.actions.turn import end_turn
 from torilla.games.neoville.rules.codes import AT_BUILD, AT_DRAW, EMPTY, LAST_BUILD, LAST_DRAW
@@ -20,7 +20,7 @@ from torilla.games.neoville.rules.state import City, State
 
 
 @final
-class DrawTile(Action):
+class DrawTile(NeovilleFamily):
     """N3.9: take a face-up tile."""
 
     def __init__(self, base: i64) -> None:
@@ -75,7 +75,7 @@ class DrawTile(Action):
 
 
 @final
-class DrawPile(Action):
+class DrawPile(NeovilleFamily):
     """N3.9: take the top tile of the pile, unseen by the others."""
 
     def __init__(self, base: i64) -> None:

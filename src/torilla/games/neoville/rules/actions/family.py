@@ -28,7 +28,7 @@ TILES: Final = Pieces(MAX_KINDS, names_of_tiles)
 PIECES: Final = Pieces(PIECE_KINDS, names_of_pieces)
 
 
-class Action(Family):
+class NeovilleFamily(Family):
     """A family of actions of Neoville."""
 
     def fill(self, state: State, city: City, out: vec[i64], filled: i64) -> i64:

@@ -14,7 +14,7 @@ from torilla.core.contract.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.page.changes import place_changes
 from torilla.games.neoville.page.extras import name_piece
-from torilla.games.neoville.rules.actions.family import Action, refusal
+from torilla.games.neoville.rules.actions.family import NeovilleFamily, refusal
 from torilla.games.neoville.rules.city import lay
 from torilla.games.neoville.rules.codes import AT_BUILD, AT_PLACE, FIRST_BUS
 from torilla.games.neoville.rules.feasible import FRAME, free_sites, has_any, open_sites, place_fault, turned_sites
@@ -27,7 +27,7 @@ PATTERN: Final = re.compile(r"@([+-][0-9])([+-][0-9])r([0-9])")
 
 
 @final
-class Place(Action):
+class Place(NeovilleFamily):
     """N3.1: lay the chosen tile. A choice is the number of a placement (places.py)."""
 
     def __init__(self, base: i64) -> None:

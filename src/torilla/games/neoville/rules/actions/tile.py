@@ -12,14 +12,14 @@ from torilla.core.contract.data import Json, Refusal
 from torilla.core.contract.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.box.components import Components, turn_tile
-from torilla.games.neoville.rules.actions.family import TILES, Action, refusal, tile_name
+from torilla.games.neoville.rules.actions.family import TILES, NeovilleFamily, refusal, tile_name
 from torilla.games.neoville.rules.codes import AT_PLACE, AT_TILE, EMPTY, NO_TILE, UNKNOWN
 from torilla.games.neoville.rules.feasible import free_sites, has_any, open_sites
 from torilla.games.neoville.rules.state import NO_ENTRY, City, State
 
 
 @final
-class ChooseTile(Action):
+class ChooseTile(NeovilleFamily):
     """N3.1: the tile to place."""
 
     def __init__(self, base: i64) -> None:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from torilla.core.contract.data import Refusal
 from torilla.core.contract.forms import Form
 from torilla.games.neoville import values
-from torilla.games.neoville.rules.actions.family import Action, refusal
+from torilla.games.neoville.rules.actions.family import NeovilleFamily, refusal
 from torilla.games.neoville.rules.codes import (
     AT_BUILD,
     AT_DRAW,
@@ -26,7 +26,7 @@ from torilla.games.neoville.rules.state import City, State
 
 
 @final
-class End(Action):
+class End(NeovilleFamily):
     """N3.10: the end of the turn where nothing is drawn, or where no tile is left to play."""
 
     def __init__(self, base: i64) -> None:

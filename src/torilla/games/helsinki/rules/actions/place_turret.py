@@ -11,7 +11,7 @@ from torilla.core.contract.data import Refusal
 from torilla.core.contract.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.page.suggestions import best_roof
-from torilla.games.helsinki.rules.actions.family import CELLS, Action, fill_cells, refusal
+from torilla.games.helsinki.rules.actions.family import CELLS, HelsinkiFamily, fill_cells, refusal
 from torilla.games.helsinki.rules.actions.wild import check_roads
 from torilla.games.helsinki.rules.codes import A_EXTRA_ROOF, AT_AFTER, AT_ROOF, EMPTY
 from torilla.games.helsinki.rules.pile import gain_card
@@ -21,7 +21,7 @@ from torilla.grid.square7 import CELL_BIT
 
 
 @final
-class Roof(Action):
+class PlaceTurret(HelsinkiFamily):
     """H4.10: one turret on a roof of the new tile."""
 
     def __init__(self, base: i64) -> None:
@@ -33,8 +33,8 @@ class Roof(Action):
     def apply(self, state: State, me: Player, choice: i64) -> None:
         me.turrets |= CELL_BIT[choice]
         state.turrets -= 1
-        state.roofs_due -= 1
-        if state.roofs_due == 0:
+        state.turrets_due -= 1
+        if state.turrets_due == 0:
             finish_build(state, me)
 
     def refuse(self, state: State, me: Player, choice: i64) -> Refusal:
@@ -58,11 +58,11 @@ def count_turrets(state: State) -> i64:
 
 def put_up_turrets(state: State, me: Player) -> None:
     """Put up turrets at once where every roof of the tile gets one; else let the player choose the roofs."""
-    if state.roofs_due == count(state.cells):
+    if state.turrets_due == count(state.cells):
         me.turrets |= state.cells
-        state.turrets -= state.roofs_due
-        state.roofs_due = 0
-    if state.roofs_due > 0:
+        state.turrets -= state.turrets_due
+        state.turrets_due = 0
+    if state.turrets_due > 0:
         state.step = AT_ROOF
     else:
         finish_build(state, me)

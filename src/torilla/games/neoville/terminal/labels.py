@@ -37,7 +37,7 @@ CATEGORIES = {
 }
 
 OPTIONS = {
-    "utilities": "the two utility sorts in play, two of bus, windmill, biosphere; by lot without it",
+    "utilities": "the two utility sorts in play, two of bus, windmill, biosphere; at random without it",
     "open_memory": "show tiles that everybody saw being taken",
-    "start": "the seat that begins (0 is the first); by lot without it",
+    "start": "the seat that begins (0 is the first); at random without it",
 }

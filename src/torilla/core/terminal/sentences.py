@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from torilla.core.contract.game import AnyGame
 
 
-class Words(Protocol):
+class Sentences(Protocol):
     """The sentences of one game. A module with these names is such an object."""
 
     STEPS: dict[str, tuple[str, str]]
@@ -70,7 +70,7 @@ class Menu(Protocol):
         """The preview of an action."""
 
 
-class PlainWords:
+class PlainSentences:
     """Sentences made of the names that a game gives its actions, fields and steps."""
 
     def __init__(self, game: AnyGame) -> None:

@@ -14,7 +14,7 @@ from torilla.core.engine.engine import Position
 
 NEXT = {
     "about": "say in a few words what the game is like, for those who choose one (about)",
-    "words": "bring sentences for the terminal (words); now they are made of tags and field names",
+    "sentences": "bring sentences for the terminal (sentences); now they are made of tags and field names",
     "refuse": "say why an action is not legal, with the rule (refuse); now every refusal is action/illegal",
     "evaluator": "bring an evaluator for the search (evaluator); now it plays games to their end at random",
     "worth": "say what a position is worth (worth); now the greedy bot counts points",
@@ -66,7 +66,7 @@ class Broken(AssertionError):
         self.reason = message
 
 
-class Report(Counter[str]):
+class Findings(Counter[str]):
     """How often each promise was checked; printed, also what to do next."""
 
     title = ""
@@ -98,7 +98,7 @@ def is_default(game: AnyGame, part: str) -> bool:
     if part == "web":
         return game.content.web is None
     methods: dict[str, tuple[Room[Position, View], type]] = {
-        "refuse": (game.rules, Rules), "words": (game.terminal, Terminal), "evaluator": (game.bots, Bots),
+        "refuse": (game.rules, Rules), "sentences": (game.terminal, Terminal), "evaluator": (game.bots, Bots),
         "worth": (game.bots, Bots), "encoder": (game.bots, Bots),
     }  # fmt: skip
     room, base = methods[part]

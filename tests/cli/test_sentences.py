@@ -9,7 +9,14 @@ from typing import Any
 import pytest
 from engine.refusal_examples import example_of
 
-from torilla.cli.play.words import describe, describe_items, describe_refusal, describe_step, describe_turn, words_of
+from torilla.cli.play.sentences import (
+    describe,
+    describe_items,
+    describe_refusal,
+    describe_step,
+    describe_turn,
+    sentences_of,
+)
 from torilla.core.contract.data import Item, Refusal
 from torilla.core.terminal.grammar import counted, inflected, listed
 from torilla.games import GAMES, get_game
@@ -27,14 +34,14 @@ def test_every_action_has_a_sentence(name: str) -> None:
         for sentence in (describe(game, code), describe_step(game, "Bo", code)):
             assert re.fullmatch(r"[A-Z][a-z]+ [^=\[\]{}]+", sentence), sentence
             assert "None" not in sentence
-        assert words_of(game).heading(game.notation.to_value(code))
+        assert sentences_of(game).heading(game.notation.to_value(code))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_step_has_help(name: str) -> None:
     """Each step says what to do, and explains itself."""
     game = get_game(name)
-    assert set(words_of(game).STEPS) == set(game.rules.steps)
+    assert set(sentences_of(game).STEPS) == set(game.rules.steps)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,8 +61,8 @@ def test_every_refusal_has_a_sentence(name: str) -> None:
 def test_every_category_and_option_has_a_name(name: str) -> None:
     """Score categories and options have words."""
     game: Any = get_game(name)
-    assert set(words_of(game).CATEGORIES) == set(game.rules.categories)
-    assert set(words_of(game).OPTIONS) == set(game.rules.options.kind.__struct_fields__)
+    assert set(sentences_of(game).CATEGORIES) == set(game.rules.categories)
+    assert set(sentences_of(game).OPTIONS) == set(game.rules.options.kind.__struct_fields__)
 
 
 def test_helsinki_sentences() -> None:
@@ -122,4 +129,4 @@ def test_grammar() -> None:
 
 def test_words_are_modules() -> None:
     """Both games' words are found by the game's name."""
-    assert words_of(get_game("helsinki")) is import_module("torilla.games.helsinki.terminal.words")
+    assert sentences_of(get_game("helsinki")) is import_module("torilla.games.helsinki.terminal.sentences")

@@ -31,7 +31,7 @@ class Codes(spaces.Discrete):
         return super().sample(mask, probability)
 
 
-class Kind:
+class EnvSpec:
     """Everything that the games of an environment have in common."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Kind:
         self.game = get_game(game) if isinstance(game, str) else game
         self.seats = seats
         self.options = self.game.rules.options.make(**(options or {}))
-        self.table = self.game.rules.undealt(self.options, seats, 0, rules)
+        self.undealt = self.game.rules.undealt(self.options, seats, 0, rules)
         self.encoder = self.game.bots.encoder(seats)
         self.fields = self.game.bots.fields(seats)
         self.row = vec[i16]([0] * int(self.encoder.size))

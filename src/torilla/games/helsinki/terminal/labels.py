@@ -83,10 +83,10 @@ CATEGORIES = {
 }
 
 OPTIONS = {
-    "actions": "full, first-game (the bottom row is covered) or new-challenges (five covered by lot)",
+    "actions": "full, first-game (the bottom row is covered) or new-challenges (five covered at random)",
     "covered": "the five covered actions, with new-challenges",
     "dry_roads": "play with the expansion Dry roads",
     "roads_by_statue": "with Dry roads: the statue's cell joins the roads like a tile",
     "open_memory": "show cards that everybody saw being taken",
-    "start": "the seat that begins (0 is the first); by lot without it",
+    "start": "the seat that begins (0 is the first); at random without it",
 }

@@ -12,30 +12,30 @@ from torilla.core.terminal.grammar import does, inflected
 if TYPE_CHECKING:
     from torilla.core.contract.data import Item, Refusal
     from torilla.core.contract.game import AnyGame
-    from torilla.core.terminal.words import Words
+    from torilla.core.terminal.sentences import Sentences
 
 
 @cache
-def words_of(game: AnyGame) -> Words:
+def sentences_of(game: AnyGame) -> Sentences:
     """The sentences of a game."""
-    return game.terminal.words()
+    return game.terminal.sentences()
 
 
 def describe(game: AnyGame, code: int) -> str:
     """An action as an invitation: "Move 2 spaces"."""
-    verb, rest = words_of(game).phrase(game.notation.to_value(code), game.components)
+    verb, rest = sentences_of(game).phrase(game.notation.to_value(code), game.components)
     return f"{verb[0].upper()}{verb[1:]} {rest}".rstrip()
 
 
 def describe_step(game: AnyGame, name: str, code: int) -> str:
     """An action that was done: "Bo moves 2 spaces"."""
-    verb, rest = words_of(game).phrase(game.notation.to_value(code), game.components)
+    verb, rest = sentences_of(game).phrase(game.notation.to_value(code), game.components)
     return f"{does(name, verb)} {rest}".rstrip()
 
 
 def describe_turn(game: AnyGame, name: str, codes: Sequence[int]) -> str:
     """A turn as one sentence, without `end`."""
-    words = words_of(game)
+    words = sentences_of(game)
     phrases = [words.phrase(game.notation.to_value(code), game.components) for code in codes]
     said = [f"{inflected(name, verb)} {rest}".rstrip() for verb, rest in phrases if (verb, rest) != ("end", "the turn")]
     return f"{name} {', '.join(said) or inflected(name, 'pass')}."
@@ -43,7 +43,7 @@ def describe_turn(game: AnyGame, name: str, codes: Sequence[int]) -> str:
 
 def describe_items(game: AnyGame, items: Sequence[Item], names: Sequence[str]) -> list[str]:
     """Disclosed items: a sentence for each kind of thing, without full stops."""
-    words = words_of(game)
+    words = sentences_of(game)
     grouped: dict[tuple[str, int | None], list[Item]] = {}
     for item in items:
         grouped.setdefault((item.what, item.seat), []).append(item)
@@ -56,7 +56,7 @@ def describe_items(game: AnyGame, items: Sequence[Item], names: Sequence[str]) -
 
 def describe_refusal(game: AnyGame, refusal: Refusal) -> str:
     """Why something is not allowed, with the rule's number."""
-    words = words_of(game)
+    words = sentences_of(game)
     values = {key: words.in_words(key, value, game.components) for key, value in refusal.values.items()}
     entry = game.content.refusals.get(refusal.code)
     if entry is None:

@@ -10,14 +10,14 @@ from mypy_extensions import i64
 from torilla.core.contract.data import Refusal
 from torilla.core.contract.forms import Form
 from torilla.games.helsinki import values
-from torilla.games.helsinki.rules.actions.family import ANY_TIME, CELLS, Action, fill_cells, refusal
+from torilla.games.helsinki.rules.actions.family import ANY_TIME, CELLS, HelsinkiFamily, fill_cells, refusal
 from torilla.games.helsinki.rules.codes import A_MOVE_ROOF, AT_DROP
 from torilla.games.helsinki.rules.state import Player, State
 from torilla.grid.square7 import CELL_BIT
 
 
 @final
-class Lift(Action):
+class Lift(HelsinkiFamily):
     """The turret is off the board until it is put down."""
 
     def __init__(self, base: i64) -> None:
@@ -42,7 +42,7 @@ class Lift(Action):
 
 
 @final
-class Drop(Action):
+class Drop(HelsinkiFamily):
     """On another roof than its own."""
 
     def __init__(self, base: i64) -> None:

@@ -7,7 +7,7 @@ import re
 from torilla.core.contract.data import HIDDEN, Item, Json
 from torilla.core.terminal.grammar import counted, does, listed, signed
 from torilla.games.helsinki.box.components import Components
-from torilla.games.helsinki.terminal.texts import ACTIONS, CATEGORIES, OPTIONS, STEPS
+from torilla.games.helsinki.terminal.labels import ACTIONS, CATEGORIES, OPTIONS, STEPS
 from torilla.games.helsinki.values import (
     AnyValue,
     Build,

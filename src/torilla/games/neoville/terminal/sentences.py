@@ -7,7 +7,7 @@ import re
 from torilla.core.contract.data import HIDDEN, Item, Json
 from torilla.core.terminal.grammar import counted, does, listed, signed
 from torilla.games.neoville.box.components import Components
-from torilla.games.neoville.terminal.texts import CATEGORIES, OPTIONS, STEPS
+from torilla.games.neoville.terminal.labels import CATEGORIES, OPTIONS, STEPS
 from torilla.games.neoville.values import (
     AnyValue,
     BuildPiece,
