@@ -41,7 +41,7 @@ PROJECT = {
 """Pages outside of `docs/`, and where they are on the site; those of `bench/` keep their path."""
 API = {
     "Games": [
-        *("core.table", "core.play", "core.contract.game", "core.contract.rules", "core.contract.views"),
+        *("table", "core.play", "core.contract.game", "core.contract.rules", "core.contract.views"),
         *("core.contract.records", "core.contract.page", "core.contract.bots", "core.contract.terminal"),
         *("core.contract.data", "core.contract.options", "core.contract.registry", "core.engine.engine"),
     ],

@@ -11,7 +11,7 @@ from torilla import buildinfo
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from torilla.core.table import Table as Table
+    from torilla.table import Table as Table
 
 if buildinfo.pure_wanted():
     buildinfo.use_source_only()
@@ -22,7 +22,11 @@ else:
 def __getattr__(name: str) -> Any:
     """`torilla.Table`, loaded when it is used."""
     if name == "Table":
-        from torilla.core.table import Table
+        from torilla.table import Table
 
         return Table
     raise AttributeError(f"module 'torilla' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), "Table"])

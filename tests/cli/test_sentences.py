@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from engine.refusal_examples import example_of
 
-from torilla.cli.play.sentences import (
+from torilla.core.contract.data import Item, Refusal
+from torilla.core.terminal.describe import (
     describe,
     describe_items,
     describe_refusal,
@@ -17,7 +18,6 @@ from torilla.cli.play.sentences import (
     describe_turn,
     sentences_of,
 )
-from torilla.core.contract.data import Item, Refusal
 from torilla.core.terminal.grammar import counted, inflected, listed
 from torilla.games import GAMES, get_game
 

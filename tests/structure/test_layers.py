@@ -16,6 +16,7 @@ LAYERS: dict[str, set[str]] = {
     "core": {"grid"},
     "games": {"grid", "core"},
     "bots": {"grid", "core", "games"},
+    "table": {"grid", "core", "games", "bots"},
     "env": {"grid", "core", "games", "bots"},
     "testing": {"grid", "core", "games", "bots", "env"},
     "server": {"grid", "core", "games", "bots", "env", "testing"},

@@ -63,20 +63,27 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         return cls(game, first, header_of(game, first, seed, names or [], table), keep_all=keep_all)
 
     @classmethod
-    def resume(cls, record: Record, game: Game[StateT, ViewT, ValueT_co] | None = None) -> Self:
+    def resume(
+        cls, record: Record, game: Game[StateT, ViewT, ValueT_co] | None = None, *, keep_all: bool = False
+    ) -> Self:
         """Go on with a full record. Raises RecordError."""
         if record.seed is None:
             raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
         game = game or cast("Game[StateT, ViewT, ValueT_co]", get_game(record.game))
         replay = Replay(record, cast(AnyGame, game))
         first = cast(StateT, replay.first())
-        play = cls(game, first, header_of(game, first, record.seed, record.names, record.table))
+        play = cls(game, first, header_of(game, first, record.seed, record.names, record.table), keep_all=keep_all)
         for turn, step in replay.entries:
             after = cast(StateT, play.state.clone())
             play._add(step.code, after, replay.advance(after, turn, step))
         return play
 
     # --- Where the game stands
+
+    @property
+    def has_record(self) -> bool:
+        """Whether it began with a set-up: a game from a position has no record."""
+        return self._header is not None
 
     @property
     def header(self) -> Record:

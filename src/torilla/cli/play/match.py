@@ -12,11 +12,11 @@ from rich.markup import escape
 
 from torilla.cli.common import write_atomically
 from torilla.cli.play.seats import Player
-from torilla.cli.play.sentences import describe_items, describe_turn
 from torilla.cli.play.show import outcome_sentence, show_board, show_scores
 from torilla.cli.play.turn import Quit, Turn
 from torilla.core.contract.data import disclosed_to
 from torilla.core.contract.errors import TorillaError
+from torilla.core.terminal.describe import describe_items, describe_turn
 
 if TYPE_CHECKING:
     from torilla.cli.play.menu import Menu

@@ -11,9 +11,9 @@ from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.text import Text
 
-from torilla.cli.play.sentences import describe, sentences_of
 from torilla.core.contract.data import Json, View
 from torilla.core.contract.errors import TorillaError
+from torilla.core.terminal.describe import describe, sentences_of
 
 if TYPE_CHECKING:
     from torilla.core.contract.game import AnyGame

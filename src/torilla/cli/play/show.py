@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from torilla.cli.play.sentences import sentences_of
 from torilla.core.engine.engine import Position
+from torilla.core.terminal.describe import sentences_of
 
 if TYPE_CHECKING:
     from torilla.core.contract.data import Outcome, SeatScore

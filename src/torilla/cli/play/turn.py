@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from torilla.cli.play.menu import Menu
-from torilla.cli.play.sentences import describe, describe_refusal, sentences_of
 from torilla.core.contract.errors import TorillaError
+from torilla.core.terminal.describe import describe, describe_refusal, sentences_of
 
 if TYPE_CHECKING:
     from torilla.cli.play.match import Match

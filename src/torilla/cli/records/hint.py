@@ -60,7 +60,7 @@ def hint(
 
 def considered_json(game: AnyGame, one: Considered) -> Json:
     """An action that was considered, in notation and in words."""
-    from torilla.cli.play.sentences import describe
+    from torilla.core.terminal.describe import describe
 
     return {
         "action": game.notation.format(one.code),
@@ -77,7 +77,7 @@ def show(game: AnyGame, names: list[str], code: int, summary: Json) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from torilla.cli.play.sentences import describe
+    from torilla.core.terminal.describe import describe
 
     console = Console(highlight=False, markup=False)
     seat, bot = summary["seat"], summary["bot"]

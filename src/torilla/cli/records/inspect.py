@@ -73,7 +73,7 @@ def explain(
     as_json: AsJson = False,
 ) -> None:
     """Say whether an action is legal after N steps of a record, and if not, why."""
-    from torilla.cli.play.sentences import describe, describe_refusal
+    from torilla.core.terminal.describe import describe, describe_refusal
 
     loaded, state = state_in(record, at, components)
     game = loaded.game

@@ -119,9 +119,9 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     """The record for people: each action in words, and a picture at the end of each turn."""
     from rich.markup import escape
 
-    from torilla.cli.play.sentences import describe_items, describe_step
     from torilla.cli.play.show import console_for_output, outcome_sentence, show_board, show_scores
     from torilla.core.contract.data import disclosed_to
+    from torilla.core.terminal.describe import describe_items, describe_step
 
     record, game, names = loaded
     console = console_for_output()

@@ -122,7 +122,7 @@ def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
 
 
 def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
-    from torilla.cli.play.sentences import describe
+    from torilla.core.terminal.describe import describe
 
     game = loaded.game
     said = [describe(game, game.notation.parse(action)) for action in line.actions if action != "end"]
@@ -131,7 +131,7 @@ def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
 
 def brings(line: ReviewLine, loaded: LoadedRecord) -> str:
     """The points of a line, category by category."""
-    from torilla.cli.play.sentences import sentences_of
+    from torilla.core.terminal.describe import sentences_of
     from torilla.core.terminal.grammar import listed
 
     names = sentences_of(loaded.game).CATEGORIES

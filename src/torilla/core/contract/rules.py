@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import UnionType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from torilla.core.contract.data import Item, Options, Outcome, Part, Refusal, SeatScore, ranked
 from torilla.core.contract.errors import IllegalAction, OptionsError
@@ -14,6 +14,9 @@ from torilla.core.contract.room import Room, StateT, ViewT
 from torilla.core.engine.engine import CodedItems, Engine, is_legal, legal_codes
 from torilla.core.engine.generator import Generator
 from torilla.core.records.seed import Seed
+
+if TYPE_CHECKING:
+    from torilla.core.contract.game import AnyGame
 
 
 class Rules(Room[StateT, ViewT]):
@@ -111,9 +114,14 @@ class Rules(Room[StateT, ViewT]):
             raise self.illegal(code, refusal)
 
     def illegal(self, code: int, refusal: Refusal) -> IllegalAction:
-        """A refusal as an error."""
+        """A refusal as an error, which reads as a sentence."""
+        from torilla.core.terminal.describe import (
+            describe_refusal,  # brings texts, which a game without errors needs not
+        )
+
         name = self.game.notation.format_or_number(code)
-        return IllegalAction(refusal.code, f"{name}: {refusal.code} ({refusal.rule})", **refusal.values)
+        sentence = describe_refusal(cast("AnyGame", self.game), refusal)
+        return IllegalAction(refusal.code, f"{name}: {sentence}", **refusal.values)
 
     def refuse(self, state: StateT, code: int) -> Refusal:
         """The reason why an action that the engine did not list is not legal."""

@@ -65,6 +65,12 @@ class Position:
         """An independent copy."""
         raise NotImplementedError
 
+    def __copy__(self) -> Position:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self.clone()
+
     def mark_common(self, mark: Fingerprint) -> None:
         """Add the fields of this class, but for the generator's state, to a fingerprint."""
         mark.add(self.seat)
