@@ -3,27 +3,26 @@
 python tools/make_types.py            # writes web/src/net/messages.ts and web/src/games/<name>/messages.ts
 python tools/make_types.py --check    # fails if one of them is stale
 
-A game whose package has a module `page` also gets web/src/games/<name>/constants.ts: what its `constants()` returns.
+A game for which page_constants.py has some also gets web/src/games/<name>/constants.ts.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
+from page_constants import constants
 
 from torilla.core.contract.registry import GAMES, get_game
 from torilla.server.wire.index import WIRE
 
 SOURCE = Path(__file__).parent.parent / "web/src"
 HEAD = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"
-HEAD_OF_CONSTANTS = "// Made by tools/make_types.py from the game's rules (its module `page`). Do not edit.\n"
+HEAD_OF_CONSTANTS = "// Made by tools/make_types.py from the game's rules (tools/page_constants.py). Do not edit.\n"
 SIMPLE = {
     int: "number",
     float: "number",
@@ -98,8 +97,8 @@ def files() -> dict[Path, str]:
     made = {}
     for game in filter(has_page, GAMES):
         made[SOURCE / f"games/{game}/messages.ts"] = game_types(game)
-        if constants := game_constants(game):
-            made[SOURCE / f"games/{game}/constants.ts"] = constants
+        if facts := game_constants(game):
+            made[SOURCE / f"games/{game}/constants.ts"] = facts
     writer = Writer()
     for name, form in WIRE.items():
         writer.add(form, name)
@@ -137,14 +136,10 @@ def structs(writer: Writer, view: type, prefix: str) -> None:
 
 
 def game_constants(name: str) -> str:
-    """The facts of the rules that a game brings for its page; empty if it brings none."""
-    module = f"{get_game(name).content.package}.page.constants"
-    if find_spec(module) is None:
-        return ""
-    found: dict[str, object] = import_module(module).constants()
-    return HEAD_OF_CONSTANTS + "".join(
-        f"\nexport const {constant} = {json.dumps(value)} as const\n" for constant, value in found.items()
-    )
+    """The module with the facts of the rules for a game's page; empty if there are none."""
+    found = constants(name)
+    lines = [f"\nexport const {constant} = {json.dumps(value)} as const\n" for constant, value in found.items()]
+    return HEAD_OF_CONSTANTS + "".join(lines) if found else ""
 
 
 def main() -> int:

@@ -75,7 +75,7 @@ def test_the_same_thing_is_in_the_same_module() -> None:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
                     places.setdefault(node.name, {}).setdefault(game, set()).add(path)
     shared = {name: found for name, found in places.items() if set(found) == set(GAMES)}
-    assert {"extras", "score_change", "constants", "full_view", "worth", "table_entries"} <= set(shared)
+    assert {"extras", "score_change", "full_view", "worth", "table_entries"} <= set(shared)
     assert [name for name, found in shared.items() if not set.intersection(*found.values())] == []
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from engine.neoville.helpers import GAME, table
+from page_constants import constants
 
 from torilla.core.engine.generator import Generator
-from torilla.games.neoville.page.constants import constants
 from torilla.games.neoville.page.extras import extras
 from torilla.games.neoville.rules.feasible import FRAME
 
@@ -27,7 +27,7 @@ def test_a_city_has_room_until_its_frame_is_full(city: str, columns: int, rows: 
 
 def test_the_page_knows_the_frame() -> None:
     """The page draws a frame of the size that the rules check (N3.2)."""
-    assert constants() == {"FRAME": FRAME}
+    assert constants("neoville") == {"FRAME": FRAME}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

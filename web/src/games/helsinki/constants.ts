@@ -1,4 +1,4 @@
-// Made by tools/make_types.py from the game's rules (its module `page`). Do not edit.
+// Made by tools/make_types.py from the game's rules (tools/page_constants.py). Do not edit.
 
 export const NEXT_SPACES = [1, 2, 3, 4, 5, 6, 7, 0] as const
 
