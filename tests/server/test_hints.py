@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from server.harness import World, running, two_players
-from torilla.bots.previews import BRINGS
+from torilla.bots.previews import TOLD_EFFECTS
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.games import get_game
@@ -68,8 +68,10 @@ async def test_a_hint_tells_the_turn(world: World, game: str) -> None:
         turn = hint["turn"]
         assert turn[0]["action"] == hint["choice"]
         first = rules.page.preview(rules.views.known(view), rules.notation.parse(turn[0]["action"]["notation"]))
-        assert turn[0]["brings"] == {key: value for key, value in msgspec.to_builtins(first).items() if key in BRINGS}
-        assert all(step["brings"].keys() <= BRINGS for step in turn)
+        assert turn[0]["brings"] == {
+            key: value for key, value in msgspec.to_builtins(first).items() if key in TOLD_EFFECTS
+        }
+        assert all(step["brings"].keys() <= TOLD_EFFECTS for step in turn)
         whole = max(whole, len(turn))
         await line.act(hint["choice"]["notation"])
     assert whole > 1

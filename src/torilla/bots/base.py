@@ -65,7 +65,7 @@ class Adviser(Bot, Protocol):
     def advise(
         self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
-        """The choice with its reasons; `stop` is asked now and then whether to end with what was found so far."""
+        """The choice with its reasons; if `stop`, called now and then, is true, it ends with what it has found."""
 
 
 def ask(bot: Bot, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
@@ -88,7 +88,7 @@ BOTS: dict[str, str] = {
 LEGACY: dict[str, str] = {
     "expert-2": "torilla.bots.search.bot:expert_2",
 }
-"""The expert before today's, to measure against in the arena. It is not offered at tables."""
+"""The previous expert, for comparison in the arena. It is not offered at tables."""
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",

@@ -1,4 +1,4 @@
-"""A bot that plans its own turn and takes what is best for its own board.
+"""A bot that plans its own turn for the best of its own board.
 
 It draws one arrangement of the hidden pieces that fits its view, tries the steps of its turn on copies (a
 beam: the best few at each step), and values the end of the turn: points, and what may become of them.

@@ -6,8 +6,8 @@ from torilla.core.contract.data import Json
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 
-BRINGS = frozenset(
-    {
+TOLD_EFFECTS = frozenset(
+    [
         "cards",
         "cells",
         "rows",
@@ -20,12 +20,12 @@ BRINGS = frozenset(
         "have",
         "need",
         "score",
-    }
+    ]
 )
 """Values of a preview that a sentence about the step needs; the rest, such as the whole supply, is left out."""
 
 
-def brings_of(game: AnyGame, state: Position, seat: int, code: int) -> Json:
-    """The parts of a legal action's preview that are in BRINGS, from what the seat may know."""
+def told_effects(game: AnyGame, state: Position, seat: int, code: int) -> Json:
+    """The parts of a legal action's preview that are in TOLD_EFFECTS, from what the seat may know."""
     found = game.page.preview(game.views.known(game.views.view(state, seat)), code)
-    return {key: value for key, value in found.items() if key in BRINGS}
+    return {key: value for key, value in found.items() if key in TOLD_EFFECTS}

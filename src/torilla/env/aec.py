@@ -119,7 +119,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return draw(self.env_spec.game, self.position, None, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open; PettingZoo wants the method where there is `render`."""
+        """Does nothing; PettingZoo requires the method together with `render`."""
 
     def __str__(self) -> str:
         return f"torilla_{self.env_spec.game.name}_v1"

@@ -94,7 +94,7 @@ class Batch:
         codes = row * MAX_ACTIONS
         mask = row * self.actions
         index: i64 = 0
-        while index < self.counts[row]:  # only what the last step left is wiped out
+        while index < self.counts[row]:  # only the entries of the last step are cleared
             self.masks[mask + i64(self.codes[codes + index])] = 0
             index += 1
         count = self.engine.fill_actions(position, self.buffer)
@@ -132,7 +132,7 @@ def numbers(size: i64) -> vec[i64]:
 
 
 def write_rewards(engine: Engine, position: Position, out: vec[float], at: i64) -> None:
-    """1 for a win, as much in all for the others with a minus; a shared win counts as its share. The sum is 0."""
+    """Write 1 for a win and -1 divided among the others; a shared win counts as its share. The sum is 0."""
     seats = position.seats
     best = engine.standing(position, 0)
     winners: i64 = 1

@@ -21,7 +21,7 @@ Observation = dict[str, NDArray[np.generic]]
 
 
 class Codes(spaces.Discrete):
-    """The action codes. Random play does little but sample with a mask, so that is made quick."""
+    """The action codes. Sampling with a mask is most of the work of random play, so it is fast here."""
 
     def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.int8] | None = None) -> np.int64:
         if mask is not None and probability is None and len(mask) == self.n:

@@ -22,7 +22,7 @@ Memory: TypeAlias = "vec[i16] | vec[i64] | vec[u8] | vec[float]"
 
 
 def as_array(memory: Memory, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
-    """The memory of a vec as an array: the same memory, so it shows whatever is written there. Not to be written."""
+    """The memory of a vec as an array, without a copy. Read only."""
     shown: NDArray[Scalar] = np.frombuffer(memory, dtype=dtype).reshape(shape)  # type: ignore[call-overload]
     return shown
 

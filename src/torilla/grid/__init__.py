@@ -1,1 +1,1 @@
-"""Bitboards, cells and shapes: what both games are drawn on. No rules live here."""
+"""Bitboards, cells and shapes, the geometry of both games. No rules live here."""

@@ -91,7 +91,7 @@ def cross(bit: i64) -> i64:
 
 
 def frontier(cells: i64, width: i64, height: i64) -> i64:
-    """The sites beside the occupied cells at which a city of this size stays within 4x4 tiles."""
+    """The sites next to the occupied cells at which a city of this size stays within 4x4 tiles."""
     around = north(north(cells)) | south(south(cells)) | west(west(cells)) | east(east(cells))
     sites = around & WIDE.cells & ~cells
     if width < 4:
@@ -113,7 +113,7 @@ def touching_sites(group: i64) -> tuple[i64, i64, i64, i64]:
 
 
 def is_open(group: i64, filled: i64, width: i64, height: i64) -> bool:
-    """Whether a group of squares can still grow: beside it lies a free square of a frame that can still be."""
+    """Whether a group of squares can still grow: next to it is a free square of a frame that is still possible."""
     if beside(group) & ~filled != 0:
         return True
     return (width < 4 and group & FIRST_COLUMN != 0) or (height < 4 and group & FIRST_ROW != 0)

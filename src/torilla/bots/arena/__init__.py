@@ -1,1 +1,1 @@
-"""The ladder: bots play each other on duplicate deals, and what came of it is counted honestly."""
+"""The ladder: bots play each other on duplicate deals; statistics of the results."""

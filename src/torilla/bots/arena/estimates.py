@@ -10,11 +10,11 @@ import msgspec
 
 NORMAL = NormalDist().inv_cdf(0.975)
 MOST = 2.0
-"""The most independent games that one game may count for, however well the deals pair up."""
+"""The most independent games that one game may count as."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean, and where it lies with 95 % confidence; None where one deal is all there is."""
+    """A mean and its 95 % interval; None with a single deal."""
 
     mean: float
     low: float | None

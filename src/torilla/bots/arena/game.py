@@ -151,11 +151,11 @@ class Seating:
         self.faults.append(Fault(entry, int(self.play.state.steps), code, message))
 
     def stand_in(self, seat: int, legal: list[int]) -> int:
-        """Any legal action: a fault shall be no advantage."""
+        """Any legal action, at random, so that a fault is no advantage."""
         return legal[int(self.generators[seat].below(len(legal)))]
 
 
 def generator_for(seed: int, number: int, seat: int) -> Generator:
-    """A generator of its own for each seat of each game: what one bot draws does not change another's play."""
+    """A generator for each seat of each game, so that one bot's draws do not change another's play."""
     digest = sha256(f"torilla arena {seed} {number} {seat}".encode()).digest()
     return Generator.from_seed(int.from_bytes(digest[:8], "big"))

@@ -15,14 +15,14 @@ NAMED = re.compile(r"([\w .-]{1,40})=(\w+:.*)")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A bot in the match: how it is called there, and what `get_bot` makes it from."""
+    """A bot in the match: its name there, and its name for `get_bot`."""
 
     name: str
     bot: str
 
 
 class Match(msgspec.Struct, frozen=True):
-    """All that the games follow from. The same match is played the same on any number of processes."""
+    """All that determines the games. The same match is played the same on any number of processes."""
 
     game: str
     options: str
@@ -31,7 +31,7 @@ class Match(msgspec.Struct, frozen=True):
     components: str  # hash
     source: str | None = None  # of components that are not the box's
     simulations: int | None = None  # sent with each request to bots that take a budget
-    rules: int = 1  # version; folders that do not name it were begun under the first
+    rules: int = 1  # version; the first in folders that do not name it
 
     @property
     def seats(self) -> int:
@@ -42,7 +42,7 @@ class Match(msgspec.Struct, frozen=True):
         return number // self.seats
 
     def seating(self, number: int) -> list[int]:
-        """The entry at each seat: with every game of a deal all move up one seat, so that each plays each hand."""
+        """The entry at each seat: in each game of a deal all move up one seat, so that each plays each hand."""
         return [(seat - number) % self.seats for seat in range(self.seats)]
 
 

@@ -44,7 +44,7 @@ def count_wins(match: Match, results: Sequence[Result]) -> Wins:
 
 
 def fit(names: Sequence[str], wins: Wins) -> dict[str, float]:
-    """The ratings under which what happened is likeliest."""
+    """The ratings that make the results most likely."""
     strength = dict.fromkeys(names, 1.0)
     won = {one: sum(wins.get((one, other), 0.0) + DRAWS / 2 for other in names if other != one) for one in names}
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def fit(names: Sequence[str], wins: Wins) -> dict[str, float]:
 
 
 def least_reach(name: str, ratings: dict[str, float], wins: Wins) -> float:
-    """How uncertain a rating is at least, by the model: one deal is like another where a bot always wins."""
+    """The least uncertainty of a rating by the model, for a bot that always wins: its deals do not differ."""
     known = 0.0
     for other, rating in ratings.items():
         if other != name:

@@ -1,4 +1,4 @@
-"""The report of a match: one HTML file that needs nothing but itself, light or dark as the reader's system is."""
+"""The report of a match: one HTML file without other files, light or dark as the reader's system is."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def play_here(match: Match, numbers: list[int]) -> Generator[Played]:
 
 
 def play_in_processes(match: Match, numbers: list[int], jobs: int) -> Generator[Played]:
-    """The same in several processes, which end with us on Ctrl-C."""
+    """The same in several processes, which end with this one."""
     try:
         yield from in_processes(play_in_hall, iter(numbers), jobs, ahead=2, start=open_hall, arguments=(match,))
     except BrokenProcessPool:
@@ -47,7 +47,7 @@ def open_hall(match: Match) -> None:
 
 
 def leave(*_: object) -> None:
-    """At once, the bots' programs too. `sys.exit` would not do: the pool takes it for the game's result."""
+    """End at once, with the bots' programs. The pool would take `sys.exit` for the game's result."""
     assert hall is not None
     hall.close()
     os._exit(1)

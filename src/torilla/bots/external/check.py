@@ -1,4 +1,4 @@
-"""Does a program keep to the protocol? Each requirement is tried and answered with ok or why not."""
+"""Checks whether a program keeps to the protocol: each requirement gets ok or the fault."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 QUICK = 5.0
-"""Seconds for what takes a program no thought."""
+"""Seconds for an answer without thinking."""
 LONG = 600.0
-"""Seconds that a search is given and then not left to use."""
+"""Seconds given to a search that is then stopped early."""
 TIME = 0.3
 """Seconds for a choice with a time budget."""
 

@@ -1,4 +1,4 @@
-"""Processes that a bot's program started: also those that left their session, which no signal to a group reaches."""
+"""Processes that a bot's program started, including those that left their session and get no signal to the group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environment of a bot's program: variables without secrets, a folder of its own as its home."""
+"""The environment of a bot's program: variables without secrets, and a home folder for it alone."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Go(msgspec.Struct, frozen=True):
-    """How long a bot may think. Neither: as long as it finds right."""
+    """How long a bot may think. With neither, the bot decides."""
 
     simulations: int | None = None
     ms: int | None = None
@@ -64,7 +64,7 @@ class Go(msgspec.Struct, frozen=True):
 
 
 def parse_go(rest: str) -> Go:
-    """The words behind `go`. Raises ValueError."""
+    """The words after `go`. Raises ValueError."""
     words = rest.split()
     values = dict(zip(words[::2], (int(word) for word in words[1::2]), strict=True))
     return Go(**{name: values[name] for name in ("simulations", "ms", "seed") if name in values})
@@ -99,7 +99,7 @@ def to_info(game: AnyGame, considered: Considered) -> Info:
 
 
 def from_info(game: AnyGame, info: Info) -> Considered | None:
-    """The other way round; None where it names something that is no action."""
+    """The reverse; None where it names something that is no action."""
     try:
         code = game.notation.parse(info.action)
         line = [game.notation.parse(action) for action in info.line]

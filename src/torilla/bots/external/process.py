@@ -1,4 +1,4 @@
-"""A bot's process: lines in, lines out, and nothing that it does or does not do holds us up.
+"""A bot's process: it reads and writes lines, and cannot block this process.
 
 One thread writes, two read, so that a bot that neither reads nor writes blocks only them.
 """
@@ -22,11 +22,11 @@ from torilla.bots.external.lines import LONGEST
 from torilla.bots.faults import BotFault, fault
 
 WAITING = 1000
-"""Lines kept that nobody has read yet. A bot that writes more waits until somebody reads."""
+"""The most unread lines that are kept. A bot that writes more waits until some are read."""
 MOST_LINES = 10_000
 """Lines that a bot may write per answer."""
 LAST_WORDS = 300
-"""Signs of what a bot wrote to stderr that are kept to explain a crash."""
+"""Characters of a bot's stderr that are kept to explain a crash."""
 END = None
 
 
@@ -41,7 +41,7 @@ class BotProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C is for us, and the end is for all that it started
+                start_new_session=True,  # it does not get Ctrl-C, and is ended with all that it started
                 cwd=self.folder,
                 env=clean_environment(self.folder),
             )
@@ -93,7 +93,7 @@ class BotProcess:
 
     # Ours
     def send(self, line: str) -> None:
-        """Say a line. Never waits; that the bot is gone is noticed when it does not answer."""
+        """Send a line. Never waits; a bot that has ended is noticed when it does not answer."""
         self.said.put(line.encode() + b"\n")
 
     def hear(self, until: float) -> str | None:
@@ -107,7 +107,7 @@ class BotProcess:
         return line
 
     def forget(self) -> None:
-        """Throw away what it said without being asked. Raises BotFault where that is too much."""
+        """Discard the lines that nobody asked for. Raises BotFault where there are too many."""
         for _ in range(MOST_LINES):
             try:
                 if self.heard.get_nowait() is END:
@@ -117,7 +117,7 @@ class BotProcess:
         raise fault("flooding", f"the bot wrote more than {MOST_LINES} lines without being asked")
 
     def ended(self) -> BotFault:
-        """Why there is nothing more to hear."""
+        """The reason why no more lines come."""
         if self.too_long:
             return fault("flooding", f"the bot wrote a line of more than {LONGEST} bytes")
         with suppress(subprocess.TimeoutExpired):
@@ -136,11 +136,11 @@ class BotProcess:
         return None
 
     def end_input(self) -> None:
-        """No more lines will be said."""
+        """Send no more lines."""
         self.said.put(END)
 
     def close(self, seconds: float = 0.0) -> None:
-        """End it: kindly, and after `seconds` by force, with all that it started."""
+        """End it with all that it started: by a request, and after `seconds` by force."""
         self.end_input()
         if seconds > 0:
             self.wait(seconds)

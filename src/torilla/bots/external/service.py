@@ -1,4 +1,4 @@
-"""The other side of the protocol: a bot of ours that answers to it, so that it can play elsewhere."""
+"""The other side of the protocol: a built-in bot that answers to it, so that it can play elsewhere."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Service:
                 self.say(f"error {word}: {' '.join(str(error).split())}")
 
     def listen(self) -> None:
-        """Hear `stop` while the bot is thinking."""
+        """Read `stop` while the bot is thinking."""
         for line in self.source:
             word = line.split(" ", 1)[0].strip()
             if word == "go":
@@ -82,7 +82,7 @@ class Service:
                 self.legal = [game.notation.parse(action) for action in rest.split()]
             case "go":
                 self.go(parse_go(rest))
-            # stop has been heard already; what is not known is left alone, so that the protocol can grow
+            # stop was read already; unknown lines are ignored, so that the protocol can grow
 
     def known_game(self) -> AnyGame:
         if self.game is None:

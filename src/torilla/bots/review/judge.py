@@ -17,7 +17,7 @@ from hashlib import sha256
 import msgspec
 from librt.vecs import vec
 
-from torilla.bots.previews import brings_of
+from torilla.bots.previews import told_effects
 from torilla.bots.review.report import (
     POINTS_WEIGHT,
     BetterTurn,
@@ -43,16 +43,15 @@ SEARCHES = 3
 LINES = 2
 """Lines taken from each."""
 SHARES = (0.45, 0.25, 0.3)
-"""Of the simulations: for the searches, to choose among the candidates, to measure. What disclosure brought comes on
-top."""
+"""Shares of the simulations: for searching, choosing among candidates, measuring; for disclosures there are more."""
 LEAST = 8
 """The least number of samples, even with few simulations."""
 ENOUGH = 400
-"""Simulations a turn from which on it is judged as expert does."""
+"""From this number of simulations a turn on, turns are judged as by the expert."""
 EXCHANGE = 8
 """One simulation of the expert takes as long as this many of the tree."""
 CERTAIN = 3
-"""Samples after whose equal views a stretch is taken to have disclosed nothing."""
+"""After this many samples with equal views a stretch counts as disclosing nothing."""
 
 Codes = tuple[int, ...]
 
@@ -293,7 +292,7 @@ class Judge:
                 break
             code = left.pop(0) if len(legal) > 1 else legal[0]
             actions.append(self.name(code))
-            brings.append(brings_of(game, state, seat, code))
+            brings.append(told_effects(game, state, seat, code))
             game.rules.apply_legal(state, code)
             if state.horizon == state.steps:
                 break

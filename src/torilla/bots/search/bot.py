@@ -1,4 +1,4 @@
-"""The search behind the bot protocol, and the levels at which people meet it."""
+"""The search as a bot, and the makers of its levels."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SearchBot:
         self.game = game
         self.level = level
         self.budget: float | None = None
-        self.simulations: int | None = None  # fewer than the level's, where somebody asks for that
+        self.simulations: int | None = None  # a smaller number than the level's; None: the level's
 
     @property
     def name(self) -> str:

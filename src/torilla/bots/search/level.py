@@ -1,4 +1,4 @@
-"""The levels at which people meet the search."""
+"""The levels of the search that people can choose."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TREE = Level("tree", 240, 1000)
 """A tree of single steps. Reviews with few simulations and puzzles are made with it."""
 
 ROUND_AHEAD = Level("expert-2", 64, 1000, width=36, follow=2, turns=12)
-"""The expert before today's: whole turns, compared a round later, with narrow beams for the turns to come."""
+"""The previous expert: whole turns, compared a round later, with narrow beams for the turns to come."""
 
 LEVELS = {
     level.name: level

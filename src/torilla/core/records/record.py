@@ -151,7 +151,7 @@ def format_record(record: Record, game: AnyGame | None = None) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text that cannot be taken for other lines of the record."""
+    """A text that cannot be mistaken for other lines of the record."""
     return " ".join(text.split())
 
 

@@ -1,4 +1,4 @@
-"""Committed shuffles: who holds a record can check that nobody stacked the pile (docs/reference/shuffles.md)."""
+"""Committed shuffles: a record shows that the order of the pile was not chosen (docs/reference/shuffles.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Seed(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> Seed:
-        """The seed that a word or number stands for on the command line."""
+        """The seed of a word or number, for the command line."""
         return cls(sha256(b"torilla seed\0" + text.encode()).digest())
 
     def key(self) -> bytes:

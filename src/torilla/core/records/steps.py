@@ -13,7 +13,7 @@ from torilla.core.records.record import Step
 
 @lru_cache(maxsize=8192)
 def intern_item(item: Item) -> tuple[Item]:
-    """One in place of all that are equal, in a tuple of its own: the same few hundred occur in every game."""
+    """One object for all equal items, in a tuple: the same few hundred items occur in every game."""
     return (item,)
 
 
@@ -26,7 +26,7 @@ class RecordedStep(NamedTuple):
 
 
 class Steps:
-    """Steps in order. Of each are kept its numbers, and what it disclosed, which it shares with others."""
+    """Steps in order, as columns of numbers and of shared items."""
 
     __slots__ = ("codes", "items", "seats", "turns")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from torilla.bots.previews import brings_of
+from torilla.bots.previews import told_effects
 from torilla.core.contract.data import Json
 from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
@@ -84,6 +84,6 @@ def turn_of(play: LoggedPlay, seat: int, line: Sequence[int]) -> list[tuple[int,
             break
         if game.rules.explain(state, code, seat) is not None:
             break
-        steps.append((code, brings_of(game, state, seat, code)))
+        steps.append((code, told_effects(game, state, seat, code)))
         game.rules.apply_legal(state, code)
     return steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.bots.previews import brings_of
+from torilla.bots.previews import told_effects
 from torilla.bots.puzzles.verdict import begin, codes_of
 from torilla.core.content.puzzles import Puzzle
 from torilla.core.contract.game import AnyGame
@@ -50,6 +50,6 @@ def solution_of(game: AnyGame, puzzle: Puzzle) -> list[HintStep]:
     steps = []
     for code in codes_of(game, puzzle):
         legal = Legal(game.notation.format(code), game.notation.to_value(code))
-        steps.append(HintStep(legal, brings_of(game, state, puzzle.seat, code)))
+        steps.append(HintStep(legal, told_effects(game, state, puzzle.seat, code)))
         game.rules.apply_legal(state, code)
     return steps
