@@ -7,20 +7,8 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 
 TOLD_EFFECTS = frozenset(
-    [
-        "cards",
-        "cells",
-        "rows",
-        "columns",
-        "coats",
-        "bonus_card",
-        "dry_roads",
-        "districts",
-        "points",
-        "have",
-        "need",
-        "score",
-    ]
+    {"cards", "cells", "rows", "columns", "coats", "bonus_card", "dry_roads", "districts", "points"}
+    | {"have", "need", "score"}
 )
 """Values of a preview that a sentence about the step needs; the rest, such as the whole supply, is left out."""
 
