@@ -101,13 +101,9 @@ class Advice(msgspec.Struct, Generic[ValueT_co], frozen=True):
 class Table(Generic[StateT, ViewT, ValueT_co]):
     """One running game, typed by the game it is given; a game that is named as text has the types of any game.
 
-    >>> table = Table("helsinki", seats=2, seed=7)
-    >>> table.push("@3")
-    []
+    >>> table = Table(name, seats=2, seed=7)
     >>> while not table.is_over:
-    ...     done = table.push(table.legal[0])
-    >>> table.outcome.reason
-    'display'
+    ...     items = table.push(table.legal[0])
     """
 
     __hash__ = None  # type: ignore[assignment]  # a table changes

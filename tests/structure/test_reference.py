@@ -166,7 +166,11 @@ def test_the_properties_of_a_board_exist() -> None:
 def test_every_call_of_a_table_is_in_the_docs() -> None:
     """table.md names every public method and property, methods with their parameters, and no others."""
     cells = re.findall(r"^\| (`[^|]*) \|", TABLE, re.MULTILINE)
-    calls = {name: parameters for cell in cells for name, parameters in re.findall(r"`(\w+)(?:\(([^)]*)\))?`", cell)}
+    calls = {
+        name: parameters
+        for cell in cells
+        for name, parameters in re.findall(r"`(?:Table\.)?(\w+)(?:\(([^)]*)\))?`", cell)
+    }
     named = dict(calls)
     named.pop("Table")
     public = {name for name in dir(torilla.Table("helsinki", seed=1)) if not name.startswith("_")}
