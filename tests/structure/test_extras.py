@@ -156,7 +156,7 @@ def test_modules_of_extras_are_few() -> None:
             "torilla.server.store.postgres.pool",
             "torilla.server.archive.postgres_rows",
         },
-        "env": {"torilla.env.aec", "torilla.env.kind", "torilla.env.single", "torilla.env.vector"},
+        "env": {"torilla.env.aec", "torilla.env.spec", "torilla.env.single", "torilla.env.vector"},
         "dataset": set(),
         "ray": set(),
     }

@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from typing import TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -24,7 +24,7 @@ def in_processes(
     *,
     ahead: int = 1,
     start: Callable[..., object] = ignore_interrupt,
-    arguments: tuple[Any, ...] = (),
+    arguments: tuple[object, ...] = (),
 ) -> Generator[Result]:
     """The results, as they are ready. `ahead`: tasks handed out for each process; `start` is called in each first."""
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=start, initargs=arguments)
