@@ -68,7 +68,7 @@ def test_default_observations_are_counted_from_the_observer() -> None:
     """Every seat finds its own card and its own pile first, and whether it is to move; step and seat are there."""
     env = table_env(ANY, 3)
     env.reset(seed=1)
-    fields, position = env.kind.fields, env.position
+    fields, position = env.env_spec.fields, env.position
     board = board_in(position)
     assert list(fields)[:3] == ["step", "mover", "viewer"]
     for seat in range(3):
@@ -79,4 +79,4 @@ def test_default_observations_are_counted_from_the_observer() -> None:
         assert np.argmax(found["mover"]) == (position.seat - seat) % 3
         assert env.observation_space(f"seat_{seat}")["observation"].contains(row)
         seen = GAME.views.state(GAME.views.view(cast(PlainPosition, position), seat))
-        assert env.kind.observe(seen, seat).tolist() == row.tolist()
+        assert env.env_spec.observe(seen, seat).tolist() == row.tolist()
