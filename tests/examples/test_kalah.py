@@ -98,7 +98,7 @@ ended = 0
 for _ in range(120):
     many.step(many.sample(np.random.default_rng(1)))
     ended += int(many.dones.sum())
-fields = many.kind.fields
+fields = many.env_spec.fields
 assert many.observations.shape == (4, fields["board.stores"].stop)
 assert int(many.observations[0][fields["board.pits"].slice].sum()) <= 48
 print("ended", ended > 0)

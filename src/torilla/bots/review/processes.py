@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 
 import msgspec
 
-from torilla.bots.processes import in_processes
+from torilla.bots.processes import in_processes, processors
 from torilla.bots.review.judge import review_turn
 from torilla.bots.review.report import Task, TurnReview
 
 
 def review_turns(tasks: list[Task], jobs: int | None = None) -> Generator[TurnReview]:
     """The reviews of turns, as they are ready. `jobs`: processes, by default one a core."""
-    jobs = min(jobs or os.cpu_count() or 1, len(tasks))
+    jobs = min(jobs or processors(), len(tasks))
     if jobs <= 1:
         yield from (review_turn(task) for task in tasks)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -126,6 +125,7 @@ def greet(match: Match) -> None:
 def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Played]:
     """The backend that plays the games: this process, several, or a cluster."""
     from torilla.bots.arena import workers
+    from torilla.bots.processes import processors
 
     if ray is not None:
         if jobs is not None:
@@ -133,11 +133,6 @@ def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) 
         return workers.play_on_ray(match, missing, ray)
     jobs = min(len(missing), jobs or processors())
     return workers.play_here(match, missing) if jobs == 1 else workers.play_in_processes(match, missing, jobs)
-
-
-def processors() -> int:
-    """Those that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:

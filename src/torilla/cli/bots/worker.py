@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -33,6 +32,7 @@ def worker(
     """Choose moves for bots of any server on the same bus."""
     import asyncio
 
+    from torilla.bots.processes import processors
     from torilla.core.extras import needs_extra
     from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import check_bus
@@ -42,7 +42,7 @@ def worker(
     with needs_extra("cluster", "--bus"):
         from torilla.server.bots.service import work
     set_up_logs(json=log_json, debug=False)
-    count = processes or os.cpu_count() or 1
+    count = processes or processors()
 
     def ready() -> None:
         print(f"Torilla's worker listens, {count} processes (Ctrl-C stops it)", flush=True)
