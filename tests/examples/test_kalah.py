@@ -46,7 +46,7 @@ def test_the_report_says_what_to_do_next(run: Run) -> None:
     program = "from torilla_kalah import GAME\nfrom torilla.testing import check_game\nprint(check_game(GAME, games=2))"
     text = run("-c", program)
     assert "checks passed" in text
-    assert "What to do next:" in text and "(words)" in text and "(web/board.js)" in text
+    assert "What to do next:" in text and "(sentences)" in text and "(web/board.js)" in text
 
 
 def test_it_plays_in_the_terminal(run: Run, tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_records(run: Run) -> None:
     run("-m", "torilla", "play", "kalah", "--seats", "bot:greedy,bot:random", "--seed", "7", "--save", "game.txt")
     assert "the record is true" in run("-m", "torilla", "verify", "game.txt")
     assert "seeds" in run("-m", "torilla", "replay", "game.txt")
-    assert "sow:" in run("-m", "torilla", "moves", "game.txt", "--at", "3")
+    assert "sow:" in run("-m", "torilla", "legal", "game.txt", "--at", "3")
 
 
 def test_bots_and_arena(run: Run) -> None:
