@@ -147,7 +147,7 @@ def test_an_illegal_action() -> None:
     found = verify("\n".join(lines))
     [check] = [check for check in found.checks if check.name == "actions"]
     assert (check.verdict, check.line) == ("failed", at + 1)
-    assert "step/wrong" in check.detail
+    assert "rule H3.5" in check.detail
     assert not found.ok
 
 
