@@ -16,9 +16,9 @@ from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import (
     A_ANY_SIDE,
     A_DISCOUNT,
+    A_EXTRA_BUILDS,
     A_MOVE_ROOF,
     A_ONE_WILD,
-    A_OPENERS,
     A_TWO_WILD,
 )
 from torilla.games.helsinki.rules.engine import ENGINE
@@ -65,7 +65,7 @@ class HelsinkiBots(Bots[State, View]):
         )
         built = sum(int(new.colour_mask(colour) & ~old.colour_mask(colour)).bit_count() for colour in range(5))
         fits = {
-            "two-builds": bool(used & A_OPENERS),
+            "two-builds": bool(used & A_EXTRA_BUILDS),
             "discount": bool(used & A_DISCOUNT),
             "any-side": bool(used & A_ANY_SIDE),
             "wild-tiles": bool(used & (A_ONE_WILD | A_TWO_WILD)),

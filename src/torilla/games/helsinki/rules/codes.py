@@ -65,7 +65,7 @@ A_DRAW_AND_BUILD: Final = 4096
 A_EXTRA_ROOF: Final = 8192
 A_MOVE_ROOF: Final = 16384
 ALL_POWERS: Final = 32767
-A_OPENERS: Final = 4224  # second-build, draw-and-build: they allow one more build
+A_EXTRA_BUILDS: Final = 4224  # second-build, draw-and-build: they allow one more build
 A_CHANGES: Final = 8724  # discount, any-wild, any-side, extra-roof: they change a build
 
 # Disclosed items (core.engine.CodedItems)

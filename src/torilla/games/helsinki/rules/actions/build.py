@@ -17,8 +17,8 @@ from torilla.games.helsinki.rules.codes import (
     A_ANY_WILD,
     A_CHANGES,
     A_DRAW_AND_BUILD,
+    A_EXTRA_BUILDS,
     A_EXTRA_ROOF,
-    A_OPENERS,
     A_SECOND_BUILD,
     AT_AFTER,
     AT_MAIN,
@@ -81,7 +81,7 @@ class ExtraBuild(HelsinkiFamily):
         )
 
     def fill(self, state: State, me: Player, free: i64, ways: i64, out: vec[i64], filled: i64) -> i64:
-        if opener_of(state) != self.coat:
+        if extra_build_of(state) != self.coat:
             return filled
         if has_subset(feasible_builds(state, me, free), 0, changes_of(free), me.coats - 1):
             out[filled] = self.base
@@ -93,7 +93,7 @@ class ExtraBuild(HelsinkiFamily):
 
     def refuse(self, state: State, me: Player, choice: i64) -> Refusal:
         name = self.name[1:]
-        if opener_of(state) != self.coat:
+        if extra_build_of(state) != self.coat:
             if self.coat == A_SECOND_BUILD:
                 return refusal("build/not-now", "H6.8", action=name, builds=int(state.builds), drew=state.drew)
             return refusal("build/not-now", "H6.9", action=name, builds=int(state.builds), drew=state.drew)
@@ -155,7 +155,7 @@ class Build(HelsinkiFamily):
         return choice
 
 
-def opener_of(state: State) -> i64:
+def extra_build_of(state: State) -> i64:
     """The action that allows one more build in phase e (H3.5, H3.6), or 0."""
     if state.builds == 0 and state.drew:
         return A_DRAW_AND_BUILD
@@ -165,8 +165,8 @@ def opener_of(state: State) -> i64:
 
 
 def one_more_needed(state: State) -> bool:
-    """H3.6: in phase e a build needs an opener first."""
-    return state.step == AT_AFTER and state.plus & A_OPENERS == 0
+    """H3.6: in phase e a build needs a power that allows one more first."""
+    return state.step == AT_AFTER and state.plus & A_EXTRA_BUILDS == 0
 
 
 def not_allowed_yet(state: State) -> Refusal:
