@@ -88,10 +88,7 @@ class Calculator:
             await self.play(SandboxJob(sandbox, None), network)
 
     def job(self, network: str, name: str, task: Calculation | SandboxJob) -> Job:
-        return Job(
-            bot="", game="", view=msgspec.Raw(b"null"), legal=[], seed=0, budget=TIME,
-            table=name, client=self.driver.client_of(network), task=task,
-        )  # fmt: skip
+        return Job(TIME, table=name, client=self.driver.client_of(network), task=task)
 
     def begin(self, pool: WorkerPool, job: Job) -> asyncio.Task[Choice]:
         """Begin a job that runs to its end even if its request is cancelled: ending it would end the process."""

@@ -7,12 +7,10 @@ from hashlib import blake2b
 from secrets import randbelow, token_bytes
 from typing import NamedTuple
 
-import msgspec
-
 from torilla.bots import Advice
 from torilla.bots.base import name_of_command
 from torilla.core.contract.errors import TorillaError
-from torilla.server.bots.jobs import HINT, Choice, Job
+from torilla.server.bots.jobs import HINT, Choice, Job, choice_job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.daily.rules import bot_seed
@@ -167,18 +165,10 @@ class Driver:
         return bot if command is None else name_of_command(command)
 
     def job(self, table: Table, play: LoggedPlay, seat: int, bot: str, legal: list[int]) -> Job:
-        """All that a worker gets: the seat's view, and a budget."""
-        return Job(
-            bot=self.maker(bot),
-            game=play.game.name,
-            view=msgspec.Raw(msgspec.json.encode(play.view(seat))),
-            legal=legal,
-            seed=randbelow(1 << 62),
-            budget=self.host.settings.bot_seconds,
-            components=table.game.source,
-            table=table.id,
-            client=self.client_of(table.network),
-        )
+        return choice_job(
+            self.maker(bot), table.game, play.view(seat), legal, budget=self.host.settings.bot_seconds,
+            seed=randbelow(1 << 62), table=table.id, client=self.client_of(table.network),
+        )  # fmt: skip
 
     def client_of(self, network: str) -> str:
         """A pseudonym of an address: workers can tell addresses apart, but do not know them."""

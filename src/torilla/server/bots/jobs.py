@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from torilla.bots import Advice
 from torilla.bots.review.report import Task, TurnReview
+from torilla.core.contract.data import View
+from torilla.core.contract.game import AnyGame
 from torilla.server.bots.calculations import Calculation, SandboxJob
 from torilla.server.wire.shared import ErrorAnswer
 
@@ -19,12 +23,12 @@ class Job(msgspec.Struct):
     `review`, `task`: do that instead.
     """
 
-    bot: str
-    game: str
-    view: msgspec.Raw
-    legal: list[int]
-    seed: int
     budget: float
+    bot: str = ""
+    game: str = ""
+    view: msgspec.Raw = msgspec.Raw(b"null")
+    legal: list[int] = []
+    seed: int = 0
     components: str | None = None
     table: str = ""  # a bot that keeps state begins again at another table
     reasons: bool = False  # with the actions it considered
@@ -38,6 +42,12 @@ class Job(msgspec.Struct):
     def player(self) -> tuple[str, str, str | None]:
         """The bot that must be ready for it: each is made for one game and its components."""
         return self.bot, self.game, self.components
+
+
+def choice_job(bot: str, game: AnyGame, view: View, legal: list[int], *, budget: float, **more: Any) -> Job:
+    """A bot's choice from what its seat may see: a worker gets nothing else of the game."""
+    raw = msgspec.Raw(msgspec.json.encode(view))
+    return Job(budget, bot=bot, game=game.name, view=raw, legal=legal, components=game.source, **more)
 
 
 class Choice(msgspec.Struct):

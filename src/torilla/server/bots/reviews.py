@@ -216,18 +216,7 @@ class Reviews:
 
     async def judge(self, task: Task, id: str, client: str) -> TurnReview:
         """One turn, by a worker. Raises WorkerFailed and TimeoutError."""
-        job = Job(
-            bot=ADVISER,
-            game=task.game,
-            view=msgspec.Raw(b"null"),
-            legal=[],
-            seed=0,
-            budget=TURN_TIME,
-            table=id,
-            kind=REVIEW,
-            client=client,
-            review=task,
-        )
+        job = Job(TURN_TIME, bot=ADVISER, game=task.game, table=id, kind=REVIEW, client=client, review=task)
         choice = await self.driver.ask(job, PATIENCE)
         if choice.review is None:
             raise WorkerFailed("the worker knows no reviews")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
-
 from torilla.bots.trial import TIME, first_position
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_games
 from torilla.server.bots.driver import PATIENCE, Driver
-from torilla.server.bots.jobs import Job
+from torilla.server.bots.jobs import choice_job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.logging import get_logger
 
@@ -41,8 +39,7 @@ async def fault_of(driver: Driver, name: str, game: AnyGame) -> str | None:
     """Why a bot cannot make a first choice in a game; None if it can."""
     view, legal = first_position(game)
     budget = min(driver.host.settings.bot_seconds, TIME)
-    raw = msgspec.Raw(msgspec.json.encode(view))
-    job = Job(bot=driver.maker(name), game=game.name, view=raw, legal=legal, seed=1, budget=budget)
+    job = choice_job(driver.maker(name), game, view, legal, budget=budget, seed=1)
     try:
         choice = await driver.ask(job, PATIENCE)
     except (WorkerFailed, TimeoutError) as failure:

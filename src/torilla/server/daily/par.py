@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
-
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.records.seed import Seed
 from torilla.server.bots.driver import ADVISER, Driver
-from torilla.server.bots.jobs import REVIEW, Job
+from torilla.server.bots.jobs import REVIEW, choice_job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.daily.deals import OPPONENT
 from torilla.server.daily.rows import DealRow
@@ -73,18 +71,10 @@ class ParRunner:
         self, deal: DealRow, game: AnyGame, state: Position, seat: int, legal: list[int], steps: int
     ) -> int:
         """Raises WorkerFailed and TimeoutError."""
-        job = Job(
-            bot=BEST if seat == SEAT else OPPONENT,
-            game=deal.game,
-            view=msgspec.Raw(msgspec.json.encode(game.views.view(state, seat))),
-            legal=legal,
-            seed=bot_seed(deal.secret, seat, steps),
-            budget=DECISION_TIME,
-            components=game.source,
-            table=f"par {deal.id}",
-            kind=REVIEW,
-            untimed=True,
-        )
+        job = choice_job(
+            BEST if seat == SEAT else OPPONENT, game, game.views.view(state, seat), legal, budget=DECISION_TIME,
+            seed=bot_seed(deal.secret, seat, steps), table=f"par {deal.id}", kind=REVIEW, untimed=True,
+        )  # fmt: skip
         choice = await self.driver.ask(job, PATIENCE)
         if choice.code is None or choice.code not in legal:
             raise WorkerFailed(f"{job.bot} chose an illegal action")
