@@ -302,7 +302,7 @@ def outline_of(thing: Locator) -> list[Any]:
 def test_forced_colours(invite: Invite, site: Site) -> None:
     """Where the system sets the colours, what is chosen and who is to move are marked by outlines."""
     ann = invite("Ann", forced_colors="active")
-    look(ann, site, "Neoville, placing", 1280, 720)
+    look(ann, site, "Neoville, placing", 1024, 768)
     strip = ann.page.get_by_test_id("score-strip").get_by_role("listitem")
     widths = [item.evaluate("each => getComputedStyle(each).borderTopWidth") for item in strip.all()]
     assert widths[0] == "3px" and set(widths[1:]) == {"1px"}
@@ -378,7 +378,7 @@ def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, building"])
 def test_names_beside_the_points(ann: Visitor, site: Site, name: str) -> None:
     """In the line of points a name is whole or not there: marks and header tell who is who."""
-    look(ann, site, name, 1280, 720)
+    look(ann, site, name, 1024, 768)
     strip = ann.page.get_by_test_id("score-strip")
     for seat in strip.get_by_role("listitem").all():
         cut = seat.locator("span > i").evaluate(

@@ -9,6 +9,7 @@ export interface Words {
   'card': Say<{ wild: boolean; colour: string; number: number }>
   'card.full': Say<{ wild: boolean; card: Phrase; number: number; roofs: number; turrets: number }>
   'card.hidden': string
+  'slot.taken': Say<{ name: Phrase; card: Phrase }>
   'slot.empty': string
   'cell.roof': Say<{ colour: string; roofs: number }>
   'cell.wild': string
