@@ -131,6 +131,8 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   ahead?: Ahead
   /** Nobody moves any more, though the game has not come to its end. */
   closed?: boolean
+  /** Said in place of what the one to move is doing: that they are away, until when. */
+  waiting?: string | undefined
   /** At the end: the category that is being counted. */
   counted?: string | null
   /** Called once with the table's own model of the turn, for the game's guide (`games/<name>/guide.ts`). */

@@ -22,6 +22,7 @@ class Settings {
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
   remarks = $state(remembered('remarks') !== 'off')
+  bubbles = $state(remembered('bubbles') !== 'off')
   /** Single letters and signs are shortcuts. */
   letters = $state(remembered('letters') !== 'off')
   /** null: as the table was set. */
@@ -59,6 +60,11 @@ class Settings {
   setRemarks(on: boolean): void {
     this.remarks = on
     remember('remarks', on ? null : 'off')
+  }
+
+  setBubbles(on: boolean): void {
+    this.bubbles = on
+    remember('bubbles', on ? null : 'off')
   }
 
   setLetters(on: boolean): void {

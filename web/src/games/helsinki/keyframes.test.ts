@@ -83,9 +83,13 @@ test('nothing of mine moves while another turn is shown', () => {
   for (const one of views(scene(before), scene(view()), steps)) expect(one.players[0]).toBe(before.players[0])
 })
 
-test('the way of a pawn and the emptied slots stay marked', () => {
-  const deeds = [{ seat: 1, steps: [act(1, { type: 'move', spaces: -1 }), act(2, { type: 'draw' })] }]
+test('the way of a pawn and the cards that were taken stay marked', () => {
+  const drawn = { ...act(2, { type: 'draw' }), brings: { cards: ['r1-2', 'w'] } }
+  const deeds = [{ seat: 1, steps: [act(1, { type: 'move', spaces: -1 }), drawn] }]
   const marks = squareMarks(deeds, [6, 7])
   expect(marks.paths.get(1)).toEqual([0, 7])
-  expect(marks.slots).toEqual([6, 7])
+  expect([...marks.taken]).toEqual([
+    [6, { card: 'r1-2', seat: 1 }],
+    [7, { card: 'w', seat: 1 }],
+  ])
 })

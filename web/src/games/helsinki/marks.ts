@@ -46,15 +46,15 @@ export function topDiscards(past: readonly Deeds[], discard: Record<string, numb
 }
 
 export interface SquareMarks {
-  /** Slots that were emptied. */
-  slots: number[]
+  /** Slots that were emptied, and the cards that were taken from them. */
+  taken: Map<number, { card: string; seat: number }>
   /** The way of each seat's pawn: all spaces from where it stood. */
   paths: Map<number, number[]>
 }
 
 /** What the last turns changed around the square; `pawns`: where they stand now. */
 export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]): SquareMarks {
-  const slots: number[] = []
+  const taken: SquareMarks['taken'] = new Map()
   const paths = new Map<number, number[]>()
   for (const { seat, steps } of recent) {
     const pawn = pawns[seat ?? -1] ?? -1
@@ -62,7 +62,9 @@ export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]):
     const actions = steps.map(({ value }) => value as HelsinkiAction)
     const walked = actions.reduce((sum, action) => sum + (action.type === 'move' ? action.spaces : 0), 0)
     if (walked) paths.set(seat, wayFrom(pawn, -walked).reverse())
-    if (actions.some(({ type }) => type === 'draw')) slots.push(...slotsBeside(pawn))
+    const drawn = steps.find(({ value }) => (value as HelsinkiAction).type === 'draw')
+    const cards = (drawn?.brings as Brings | undefined)?.cards ?? []
+    slotsBeside(pawn).forEach((slot, index) => cards[index] && taken.set(slot, { card: cards[index], seat }))
   }
-  return { slots, paths }
+  return { taken, paths }
 }

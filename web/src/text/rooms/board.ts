@@ -4,6 +4,7 @@ import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'turn.you': string
+  'turn.holiday': Say<{ name: Phrase; when: Phrase }>
   'turn.of': Say<{ name: Phrase }>
   'round': Say<{ number: number }>
   'round.of': Say<{ number: number; count: number }>

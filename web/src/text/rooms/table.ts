@@ -30,6 +30,10 @@ export interface Words {
   'person.about': Say<{ name: Phrase }>
   'chat.empty': string
   'chat.say': string
+  'chat.nice': string
+  'chat.ouch': string
+  'chat.thanks': string
+  'chat.moment': string
   'chat.send': string
   'chat.watch': string
   'chat.new': Say<{ count: number }>
@@ -78,6 +82,8 @@ export interface Words {
   'setting.sound.note': string
   'setting.notify': string
   'setting.notify.note': string
+  'setting.bubbles': string
+  'setting.bubbles.note': string
   'setting.remarks': string
   'setting.remarks.note': string
   'setting.letters': string

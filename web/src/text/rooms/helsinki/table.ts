@@ -9,6 +9,7 @@ export interface Words {
   'card': Say<{ wild: boolean; colour: string; number: number }>
   'card.full': Say<{ wild: boolean; card: Phrase; number: number; roofs: number; turrets: number }>
   'card.hidden': string
+  'slot.taken': Say<{ name: Phrase; card: Phrase }>
   'slot.empty': string
   'cell.roof': Say<{ colour: string; roofs: number }>
   'cell.wild': string
@@ -66,20 +67,35 @@ export interface Words {
   'discount': string
   'any-wild': string
   'move-roof': string
+  'far.short': string
   'far.help': string
+  'further.short': string
   'further.help': string
+  'back.short': string
   'back.help': string
+  'two-wild.short': string
   'two-wild.help': string
+  'one-wild.short': string
   'one-wild.help': string
+  'no-limit.short': string
   'no-limit.help': string
+  'any-side.short': string
   'any-side.help': string
+  'second-build.short': string
   'second-build.help': string
+  'draw-and-build.short': string
   'draw-and-build.help': string
+  'extra-card.short': string
   'extra-card.help': string
+  'two-points.short': string
   'two-points.help': string
+  'extra-roof.short': string
   'extra-roof.help': string
+  'discount.short': string
   'discount.help': string
+  'any-wild.short': string
   'any-wild.help': string
+  'move-roof.short': string
   'move-roof.help': string
   'action.lit': string
   'action.used': string
@@ -154,6 +170,7 @@ export interface Words {
   'score.total': string
   'score.caption': string
   'tab.others': string
+  'tab.board': string
   'tab.square': string
   'tab.actions': string
   'tab.score': string

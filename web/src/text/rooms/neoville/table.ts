@@ -138,6 +138,7 @@ export interface Words {
   'supply/tile': string
   'supply/idle': string
   'supply/taken': Say<{ piece: Phrase }>
+  'supply/gone': string
   'supply/left': Say<{ count: number }>
   'supply/district': Say<{ district: Phrase; size: number }>
   'supply/districts': Say<{ district: Phrase }>
