@@ -1406,6 +1406,7 @@ export type SharedReplayMessage =
 /** The deals of today and this week, and the commitments of those that follow. */
 export interface Daily {
   now: number
+  streak: number
   deals: DailyDeal[]
   following: DailyDeal[]
 }

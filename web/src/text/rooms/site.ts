@@ -15,6 +15,14 @@ export interface Words {
   'load.again': string
   'load.part': string
   'to.home': string
+  'nav.label': string
+  'nav.play': string
+  'nav.learn': string
+  'nav.daily': string
+  'nav.tables': string
+  'nav.tables.waiting': Say<{ count: number }>
+  'nav.menu': string
+  'nav.notices': string
   'menu.home': string
   'language': string
   'theme': string
@@ -40,7 +48,6 @@ export interface Words {
   'home.lead.more': string
   'home.left-out': Say<{ game: Phrase; package: Phrase; reason: Phrase }>
   'home.tab': string
-  'home.your-move': Say<{ count: number }>
   'play.now': string
   'play.now.note': string
   'play.now.against': Say<{ name: Phrase }>
@@ -299,6 +306,14 @@ export interface Words {
   'deal.known.note': string
   'table.bot': string
   'end.replay': string
+  'home.move': string
+  'home.start': string
+  'home.learn': string
+  'home.learn.note': string
+  'home.lesson': string
+  'daily.streak': Say<{ count: number }>
+  'table.left': Say<{ time: Phrase }>
+  'table.waits-holiday': Say<{ name: Phrase; when: Phrase }>
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/site.json', { import: 'default' }))
