@@ -190,6 +190,9 @@ export interface Words {
   'offer.started': string
   'offer.can-watch': string
   'offer.over': string
+  'ways.own': string
+  'ways.seat': string
+  'ways.live': string
   'unseated.moved': string
   'unseated.moved.note': string
   'unseated.removed': string
@@ -260,6 +263,15 @@ export interface Words {
   'facts.lot': string
   'room.invite': string
   'room.invite.note': string
+  'room.how': string
+  'room.how.note': string
+  'room.more': string
+  'room.change': string
+  'room.learn': string
+  'room.learn.note': string
+  'tell.ask': string
+  'tell.note': string
+  'qr.show': string
   'room.link.new': string
   'room.link.renewed': string
   'room.removed': Say<{ name: Phrase }>
