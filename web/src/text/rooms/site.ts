@@ -207,6 +207,10 @@ export interface Words {
   'unseated.closed': string
   'unseated.closed.note': string
   'move.title': string
+  'bring.title': string
+  'bring.lead': string
+  'bring.do': string
+  'bring.not': string
   'move.lead': string
   'move.do': string
   'move.code': string
