@@ -34,6 +34,8 @@ export interface Words {
   'name': string
   'name.note': string
   'name.cut': Say<{ count: number }>
+  'name.taken': string
+  'name.be': Say<{ name: Phrase }>
   'name.kept': Say<{ name: Phrase }>
   'name.ask': string
   'name.ask.note': string
@@ -270,6 +272,13 @@ export interface Words {
   'room.how': string
   'room.how.note': string
   'room.more': string
+  'watchers.who': string
+  'watchers.none': string
+  'watchers.none.note': string
+  'watchers.friends': string
+  'watchers.friends.note': string
+  'watchers.all': string
+  'watchers.all.note': string
   'room.change': string
   'room.learn': string
   'room.learn.note': string
