@@ -202,6 +202,7 @@ export interface Words {
   'unseated.left': string
   'unseated.left.note': string
   'unseated.back': string
+  'unseated.wait': string
   'unseated.signed-out': string
   'unseated.signed-out.note': string
   'unseated.private': string
