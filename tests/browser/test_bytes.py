@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import texts
 from browser.conftest import Invite
 from browser.places import BOT, LINK, ME, sit
 from browser.site import Site
