@@ -66,6 +66,8 @@ ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("PUT", "/api/tables/{table}/seats/{seat}", shared.SeatPlan),
     ("DELETE", "/api/tables/{table}/seats/{seat}", shared.Nothing),
     ("POST", "/api/tables/{table}/invitations", seats.Invite),
+    ("POST", "/api/tables/{table}/watch-link", shared.Nothing),
+    ("POST", "/api/watch", shared.UseCode),
     ("POST", "/api/tables/{table}/let-back", seats.LetBack),
     ("POST", "/api/invitation", shared.UseCode),
     ("POST", "/api/join", seats.Join),

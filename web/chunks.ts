@@ -31,7 +31,10 @@ function sort(graph: Graph): Map<string, string> {
   const table = reach(graph, at('pages/table/TablePage.svelte'))
   const replay = reach(graph, at('pages/replay/Replay.svelte'))
   const set = reach(graph, at('pages/set/SetTable.svelte'))
-  put('base', reach(graph, at('main.ts'), at('pages/home/Home.svelte')))
+  const home = reach(graph, at('pages/home/Home.svelte'))
+  put('base', reach(graph, at('main.ts')))
+  put('base', both(home, table)) // the first page comes with two files, a table without the pictures of that page
+  put('home', home)
   // lists and tables of points: some pages draw them, few at once
   const isOf = (id: string) => /\/(Row|Table|ScoreTable)\.svelte/.test(id)
   put('row', [...reach(graph, at('ui/Row.svelte'))].filter(isOf))

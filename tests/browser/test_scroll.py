@@ -42,6 +42,7 @@ def follow(visitor: Visitor, path: str) -> None:
 def test_back_and_forth_on_a_phone(invite: Invite, site: Site) -> None:
     """Home and the rules are where they were left, after a reload too; a new page begins at its top."""
     ann = invite("Ann", **PHONE)
+    ann.page.add_init_script("localStorage.setItem('torilla.knows', 'yes')")
     ann.open(site.url)
     expect(ann.page.locator("footer a[href='/recover']")).to_be_visible()
     ann.page.wait_for_load_state("networkidle")

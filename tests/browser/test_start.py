@@ -77,6 +77,7 @@ def test_a_part_that_does_not_load_is_said(ann: Visitor, site: Site) -> None:
     ann.page.route("**/assets/de-*.js", refuse)
     ann.open(site.url)
     expect(ann.page.get_by_role("article").first).to_be_visible()
+    ann.press(ann.button(texts.site("nav.menu")))
     ann.press(ann.button("Deutsch"))
     expect(ann.page.get_by_test_id("toasts")).to_contain_text(texts.site("load.part"))
     expect(ann.page.get_by_role("article").first).to_be_visible()

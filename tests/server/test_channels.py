@@ -321,6 +321,26 @@ async def test_email(tmp_path: Path, mailbox: tuple[Mailbox, int]) -> None:
         assert clicked.status_code == 200 and (await bo.get("/me/notices"))["channels"] == []
 
 
+async def test_a_mail_brings_the_seat_along(tmp_path: Path, mailbox: tuple[Mailbox, int]) -> None:
+    """Opened in another browser it moves the seat there, once; a webhook, which others may read, has no such key."""
+    box, port = mailbox
+    settings = {"smtp": f"smtp://127.0.0.1:{port}", "smtp_from": "table@example.org", "public_url": "http://localhost"}
+    async with running(tmp_path, **settings) as world:
+        ann, bo, table = await two_players(world)
+        await bo.post("/me/notices/email", {"address": "bo@example.org"})
+        await quiet(world)
+        token = re.search(r"/confirm/(\S+)", box.mails[-1].get_content())
+        assert token is not None
+        await bo.post("/notices/confirm", {"code": token[1]})
+        await play_turn(await ann.line(table), 0)
+        await quiet(world)
+        key = re.search(rf"/t/{table}#seat=(\S+)", box.mails[-1].get_content())
+        assert key is not None
+        phone = world.person("Bo's phone")
+        assert (await phone.post("/move", {"code": key[1]}))["seat"] == 1
+        assert (await world.person("Eve").post("/move", {"code": key[1]}, 404))["code"] == "move/unknown"
+
+
 def test_no_email_without_a_public_address() -> None:
     """Links in mails to strangers are never built from what a request names as its host."""
     with pytest.raises(OptionsError, match="--public-url") as refused:

@@ -198,8 +198,37 @@ async def test_rematch(world: World) -> None:
     assert (await world.person("Eve").post(path + "/rematch", {}, 401))["code"] == "guest/unknown"
 
 
+async def test_a_rematch_after_one_that_was_closed(world: World) -> None:
+    """Another can be made, which goes on with the chat of those who sit there."""
+    ann, bo, table = await two_players(world)
+    line = await ann.line(table)
+    await line.send(type="say", key="chat-key-1", seat=0, text="Once more?")
+    for person in (ann, bo):
+        await person.post(f"/tables/{table}/close", {"agree": True})
+    first = (await bo.post(f"/tables/{table}/rematch"))["id"]
+    await bo.post(f"/tables/{first}/close", {"agree": True})
+    second = (await ann.post(f"/tables/{table}/rematch"))["id"]
+    assert second != first == (await bo.get(f"/tables/{first}"))["id"]
+    assert (await bo.post(f"/tables/{table}/rematch"))["id"] == second
+    back = await bo.line(second)
+    assert [(said["name"], said["text"]) for said in back.chat] == [("Ann", "Once more?")]
+
+
 CHOSEN = {
-    *("game", "rules", "options", "pace", "undo", "listed", "instant", "hints", "absence_minutes", "level"),
+    *(
+        "game",
+        "rules",
+        "options",
+        "pace",
+        "undo",
+        "listed",
+        "friends_watch",
+        "friends",
+        "instant",
+        "hints",
+        "absence_minutes",
+        "level",
+    ),
 }
 """What a rematch takes from the head of the table before it."""
 ANEW = {
@@ -272,6 +301,23 @@ async def test_watching(world: World) -> None:
     mine = await ann.line(table)
     assert mine.table["watchers"] == 1 and mine.table["seats"][0]["connected"]
     assert not mine.table["seats"][1]["connected"]
+
+
+async def test_friends_watch_by_a_private_link(world: World) -> None:
+    """Whoever opens it may watch, and nobody else, as long as the host lets friends watch."""
+    ann, bo, table = await two_players(world)
+    eve, cy = world.person("Eve"), world.person("Cy")
+    assert (await bo.post(f"/tables/{table}/watch-link", status=403))["code"] == "table/private"
+    await ann.ask("PATCH", f"/tables/{table}", {"friends_watch": True})
+    link = await bo.post(f"/tables/{table}/watch-link")
+    assert (await eve.post("/watch", {"code": link["token"][:-1] + "?"}, 404))["code"] == "invitation/unknown"
+    assert (await eve.post("/watch", {"code": link["token"]}))["id"] == table
+    line = await eve.line(table)
+    assert line.position["seat"] is None and line.position["legal"] == []
+    assert (await cy.ask("GET", f"/tables/{table}", status=403))["code"] == "table/private"
+    await ann.ask("PATCH", f"/tables/{table}", {"friends_watch": False})
+    assert (await eve.ask("GET", f"/tables/{table}", status=403))["code"] == "table/private"
+    assert (await cy.post("/watch", {"code": link["token"]}, 403))["code"] == "table/private"
 
 
 async def test_nonces_take_part_in_the_shuffles(world: World) -> None:

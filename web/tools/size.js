@@ -7,7 +7,7 @@ const out = new URL('../../src/torilla/static/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', out), 'utf8'))
 const shared = ['index.html', 'src/text/de/index.ts'] // German: the longest of the languages
 const home = ['src/pages/home/Home.svelte', 'src/pages/home/DailyCard.svelte']
-const known = ['TableList', 'Progress', 'DeleteMe'].map((part) => `src/pages/home/${part}.svelte`)
+const known = ['TableList', 'Progress'].map((part) => `src/pages/home/${part}.svelte`)
 const pages = {
   home: [130, home],
   'home, again': [145, [...home, ...known, 'src/pages/people/OpenCard.svelte']],

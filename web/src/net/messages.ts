@@ -200,6 +200,7 @@ export interface Table {
   anybody: boolean
   level: "any" | "beginners" | "experienced"
   reports: number
+  friends_watch: boolean
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
@@ -848,12 +849,13 @@ export interface QrCode {
   path: string
 }
 
-/** Changes by the owner; null changes nothing. All but `listed` and `instant` only before the start. */
+/** Changes by the owner; null changes nothing. */
 export interface TableChange {
   options?: Record<string, unknown> | null
   pace?: Pace | null
   undo?: "turn" | "none" | null
   listed?: boolean | null
+  friends_watch?: boolean | null
   instant?: boolean | null
   hints?: boolean | null
   absence_minutes?: number | null
@@ -1406,6 +1408,7 @@ export type SharedReplayMessage =
 /** The deals of today and this week, and the commitments of those that follow. */
 export interface Daily {
   now: number
+  streak: number
   deals: DailyDeal[]
   following: DailyDeal[]
 }

@@ -2,6 +2,7 @@
 import { botPlan } from '../characters/choice'
 import { api } from '../net/api'
 import { moduleOf } from '../games/load'
+import { router } from '../router.svelte'
 import { remember, remembered } from '../ui/memory'
 import { progress } from '../ui/progress.svelte'
 import { makeTable } from './tables'
@@ -11,8 +12,15 @@ export const KNOWN = 'knows'
 /** The level of the first opponent. */
 const FIRST = 'novice'
 
-/** Whether this browser has never played: whoever comes for the first time may be taught. */
-export const isNewcomer = (): boolean => remembered(KNOWN) === null && progress.empty
+/** Whether nobody has done a lesson or a game in this browser, nor said that they know one: they may be taught. */
+export const isNewcomer = (): boolean => remembered(KNOWN) === null && !progress.begun
+
+/** To the first lesson, after which the first game begins. */
+export async function teach(game: string): Promise<void> {
+  const { lessons } = await api.lessons(game).catch(() => ({ lessons: [] }))
+  const [first] = lessons
+  router.go(first ? `/learn/${game}/${first.name}?teach` : `/learn/${game}`)
+}
 
 /** Make the table and go there. */
 export async function firstGame(game: string): Promise<boolean> {

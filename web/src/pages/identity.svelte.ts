@@ -30,13 +30,18 @@ export const isDisruptive = (name: string): boolean =>
 class Identity {
   name = $state(chosenName(remembered('name')) ?? '')
   /** What the server has; null: nothing, or not known yet. */
-  #stored: string | null = null
+  #stored = $state<string | null>(null)
+  /** The server keeps something of this browser's guest. */
+  readonly known = $derived(this.#stored !== null)
   #asked: Promise<void> | undefined
 
   /** Ask the server, once: another device may have changed it. */
   load(): Promise<void> {
     this.#asked ??= api.me().then(
-      (me) => this.took(me.name),
+      (me) => {
+        this.took(me.name)
+        if (me.name === null) this.#asked = undefined // perhaps it is somebody the next time
+      },
       () => void (this.#asked = undefined),
     )
     return this.#asked

@@ -22,3 +22,6 @@ export function turnsSince(table: string, turn: number): number {
   const seen = all()[table]
   return seen === undefined ? 0 : Math.max(0, turn - seen)
 }
+
+/** Whether somebody has been at a table in this browser. */
+export const hasSeenTables = (): boolean => remembered('seen') !== null

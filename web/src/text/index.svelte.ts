@@ -101,6 +101,22 @@ class Text implements TextContext {
   day = (when: Date): string =>
     new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)
 
+  /** "2 days": a time that is left, in one unit, as notices write it (server/notices/texts.py). */
+  left = (milliseconds: number): string => {
+    for (const [unit, size, least] of [
+      ['day', 86_400_000, 2],
+      ['hour', 3_600_000, 2],
+      ['minute', 60_000, 0],
+    ] as const) {
+      const count = Math.floor((milliseconds + size / 20) / size)
+      if (count >= least)
+        return new Intl.NumberFormat(this.locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+          Math.max(1, count),
+        )
+    }
+    return ''
+  }
+
   /** "3 hours ago" */
   ago = (when: Date): string => {
     const seconds = (when.getTime() - Date.now()) / 1000

@@ -152,6 +152,11 @@ class Progress {
     this.#keep(mergeProgress(this.kept, readProgress(text)))
   }
 
+  /** Whether a lesson or a game was done here. */
+  get begun(): boolean {
+    return this.kept.lessons.length > 0 || Object.keys(this.kept.results).length > 0
+  }
+
   /** Whether there is anything to show, or to take along. */
   get empty(): boolean {
     const { lessons, results, puzzles } = this.kept

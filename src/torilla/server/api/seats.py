@@ -7,12 +7,13 @@ from torilla.server.api.route import Route, delete, post, put
 from torilla.server.api.tables import invitation_message
 from torilla.server.bots import hints
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby.seats import device_moves, invitations, open_seats, seating
+from torilla.server.lobby.seats import device_moves, invitations, open_seats, seating, visits
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import Hint
 from torilla.server.wire.seats import Invitation, InvitationLook, Invite, Join, Leave, LetBack, MoveCode, Seated, Sit
 from torilla.server.wire.shared import Nothing, SeatPlan, UseCode
 from torilla.server.wire.shared import Table as TableAnswer
+from torilla.server.wire.tables import TableLink
 
 
 async def held(caller: Caller, table_id: str, seat: int) -> Table:
@@ -60,6 +61,28 @@ async def invite(caller: Caller, table_id: str, data: Invite) -> Invitation:
         table.check_seated(caller.id)
         table.check_status("open")
     return invitation_message(caller, None, invitations.link_of(table))
+
+
+@post("/tables/{table_id:str}/watch-link")
+async def watch_link(caller: Caller, table_id: str, data: Nothing) -> Invitation:
+    """The private link by which friends may watch, for everybody who sits there."""
+    table = await caller.hub.table(table_id)
+    table.check_seated(caller.id)
+    visits.check_friends(table)
+    token = visits.watch_link_of(table)
+    url = f"{caller.base_url}/watch#{token}"
+    return Invitation(seat=None, url=url, token=token, qr=caller.qr(url))
+
+
+@post("/watch", status=200)
+async def watch(caller: Caller, data: UseCode) -> TableLink:
+    """Become somebody who may watch a table, with its private link."""
+    caller.hub.limits.costly.check(caller.network)
+    table = await visits.find_table(caller.hub, data.code)
+    guest = caller.as_guest(None)
+    await caller.store_newcomer()
+    await visits.admit(caller.hub, table, guest)
+    return TableLink(id=table.id)
 
 
 @post("/tables/{table_id:str}/let-back", status=200)
@@ -163,6 +186,8 @@ ROUTES: list[Route] = [
     plan,
     remove,
     invite,
+    watch_link,
+    watch,
     let_back,
     get_invitation,
     join,

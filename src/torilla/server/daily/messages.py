@@ -42,9 +42,13 @@ class DailyDeal(msgspec.Struct):
 
 
 class Daily(msgspec.Struct):
-    """The deals of today and this week, and the commitments of those that follow."""
+    """The deals of today and this week, and the commitments of those that follow.
+
+    `streak`: how many days in a row I have finished a deal of the day, until today or yesterday.
+    """
 
     now: int
+    streak: int
     deals: list[DailyDeal]
     following: list[DailyDeal]
 

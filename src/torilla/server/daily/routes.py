@@ -20,7 +20,7 @@ from torilla.server.daily.messages import (
     DailyDeal,
     MyAttempt,
 )
-from torilla.server.daily.periods import Period
+from torilla.server.daily.periods import Period, period_at
 from torilla.server.daily.rows import DealRow
 from torilla.server.daily.rules import SEAT, is_in_time, period_of
 from torilla.server.kernel import clock
@@ -66,6 +66,19 @@ async def message(caller: Caller, deal: DealRow, mine: list[TableRow]) -> DailyD
     )
 
 
+def streak(mine: list[TableRow], now: int) -> int:
+    """How many days in a row the deal of the day was finished in time, until today or else until yesterday."""
+    finished = [period_of(row.deal) for row in mine if row.deal and row.status == "over" and is_in_time(row)]
+    done = {period.begins_at for period in finished if period.kind == "day"}
+    day = period_at("day", now).begins_at
+    if day not in done:
+        day -= clock.DAY
+    count = 0
+    while day - count * clock.DAY in done:
+        count += 1
+    return count
+
+
 def is_over(period: Period) -> bool:
     """Whether the seed of its deals may be published."""
     return clock.now() >= period.reveal_at
@@ -79,6 +92,7 @@ async def today(caller: Caller) -> Daily:
     now, following = await deals.current_deals(caller.hub), await deals.current_deals(caller.hub, following=True)
     return Daily(
         now=clock.now(),
+        streak=streak(mine, clock.now()),
         deals=[await message(caller, deal, mine) for deal in now],
         following=[await message(caller, deal, mine) for deal in following],
     )

@@ -33,7 +33,7 @@ from torilla.server.wire.tables import NewTable
 logger = get_logger()
 
 ELSEWHERE = {
-    *("invite", "let_back", "join", "move", "use_move"),
+    *("invite", "watch_link", "watch", "let_back", "join", "move", "use_move"),
     *("make_recovery", "recover", "devices", "sign_out"),
     *("open_tables", "sit_down", "block_person", "my_blocks", "end_block", "report", "table_reports", "see_reports"),
     *("share_replay", "today", "archive", "board"),

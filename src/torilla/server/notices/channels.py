@@ -54,12 +54,12 @@ class Channels:
 
     # --- Letters ---
 
-    def letter(self, row: ChannelRow, id: str, items: list[Item], now: int) -> Letter:
-        """The message to a channel."""
+    def letter(self, row: ChannelRow, id: str, items: list[Item], now: int, key: str | None = None) -> Letter:
+        """The message to a channel. `key` brings the seat along, as a fragment: no server is sent it, no log has it."""
         channel = row.channel
         kind, title, text = texts.compose(items, channel.language, now)
         tables = list(dict.fromkeys(item.row.id for item in items))
-        path = f"/t/{tables[0]}" if len(tables) == 1 else "/my"
+        path = f"/t/{tables[0]}{'' if key is None else f'#seat={key}'}" if len(tables) == 1 else "/my"
         return self.make_letter(row, id, kind, title, text, f"{base_of(channel, self.settings)}{path}", tables)
 
     def plain_letter(self, row: ChannelRow, id: str, kind: str, path: str) -> Letter:

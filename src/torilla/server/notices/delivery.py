@@ -36,7 +36,11 @@ AT_FIRST = 30
 
 
 class Delivery:
-    """Messages on their way. `items` finds what a message is about, as far as that is still true."""
+    """Messages on their way.
+
+    `items` finds what a message is about, as far as that is still true; `key` makes the secret by which a browser
+    that opens it can be given the reader's seat.
+    """
 
     def __init__(
         self,
@@ -44,11 +48,13 @@ class Delivery:
         channels: Channels,
         metrics: Metrics,
         items: Callable[[MessageRow], Awaitable[list[Item]]],
+        key: Callable[[list[Item]], Awaitable[str | None]],
     ) -> None:
         self.store = store
         self.channels = channels
         self.metrics = metrics
         self.items = items
+        self.key = key
         self.rates = Limiter(PER_HOUR / 3600, AT_FIRST)
         self.places = asyncio.Semaphore(AT_ONCE)
         self.doubtful_places = asyncio.Semaphore(DOUBTFUL)
@@ -92,7 +98,9 @@ class Delivery:
             return
         kind = row.channel.kind
         try:
-            await self.channels.send(row.channel, self.channels.letter(row, message.id, items, clock.now()))
+            # only e-mail is read by one person, in any browser: webhooks end in rooms, push in the browser that asked
+            key = await self.key(items) if kind == "email" else None
+            await self.channels.send(row.channel, self.channels.letter(row, message.id, items, clock.now(), key))
         except Gone:
             logger.info("a channel has ended", channel=row.id, kind=kind)
             self.metrics.noticed(kind, "gone")

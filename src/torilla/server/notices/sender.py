@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from torilla.core.contract.errors import TorillaError
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
+from torilla.server.lobby.seats.device_moves import NOTICE_TIME, create_code
 from torilla.server.notices.texts import Item
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import MessageRow, NoticeRow
@@ -58,7 +59,7 @@ class Sender:
 
             assert self.store is not None
             channels = await Channels.open(self.host.settings, self.store)
-            self.delivery = Delivery(self.store, channels, self.host.metrics, self.items)
+            self.delivery = Delivery(self.store, channels, self.host.metrics, self.items, self.key)
         return self.delivery
 
     async def run(self) -> None:
@@ -130,6 +131,16 @@ class Sender:
             for notice in message.notices
             if notice.table in tables and (not message.attempts or is_current(tables[notice.table], notice))
         ]
+
+    async def key(self, items: list[Item]) -> str | None:
+        """A secret that moves the reader's seat to the browser that shows it, once; None: there is no such seat."""
+        notice = items[0].notice
+        table = (await self.load({notice.table})).get(notice.table)
+        several = any(item.notice.table != notice.table for item in items)
+        if several or table is None or table.is_done or notice.seat not in table.seats_of(notice.guest):
+            return None
+        code, _ = await create_code(self.host, table, notice.seat, notice.guest, valid=NOTICE_TIME)
+        return code
 
 
 def is_current(table: Table, notice: NoticeRow) -> bool:

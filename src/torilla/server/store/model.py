@@ -133,6 +133,8 @@ class TableRow(msgspec.Struct, kw_only=True):
     open_to_all: bool = msgspec.field(default=False, name="anybody")
     level: Level = "any"  # preferred level of players
     reports: int = 0  # number of reports not seen by the owner
+    friends_watch: bool = False  # whether people with the private link may watch
+    friends: list[str] = []  # guests who have opened the private link
 
 
 class TokenRow(msgspec.Struct):

@@ -103,6 +103,7 @@ class Audience:
             open_to_all=row.open_to_all,
             level=row.level,
             reports=row.reports if is_owner else 0,
+            friends_watch=row.friends_watch,
         )
 
     def seat_list(self) -> list[shared.Seat]:

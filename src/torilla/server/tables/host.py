@@ -72,6 +72,9 @@ class Host(Protocol):
     async def announce(self, table: Table, *, plans: bool = False) -> None:
         """Notify clients, other nodes and bots of a committed change; `plans`: of plans too."""
 
+    async def announce_chat(self, table: Table, number: int) -> None:
+        """Notify clients and other nodes of a stored chat line."""
+
     async def catch_up(self, table: Table, seq: int | None = None) -> None:
         """Read what other nodes wrote, at least up to a log number."""
 

@@ -54,8 +54,14 @@ class Seats:
             raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
 
     def is_visible_to(self, guest: str | None) -> bool:
-        """Whether a guest may see the table: everybody if it is open to spectators, else those who sit or own it."""
-        return self.row.listed or (guest is not None and (guest == self.row.owner or bool(self.seats_of(guest))))
+        """Whether a guest may see the table: everybody if it is open to spectators, else those who sit or own it.
+
+        Friends may who have opened the private link, as long as it is on.
+        """
+        row = self.row
+        if row.listed or guest is None:
+            return row.listed
+        return guest == row.owner or bool(self.seats_of(guest)) or (row.friends_watch and guest in row.friends)
 
     def check_visible(self, guest: str | None) -> None:
         """Raises ServerError."""

@@ -131,7 +131,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     `anybody`: anybody on this server may sit down before the start; `level`: the players that the owner prefers.
-    `reports`: for the owner only, those that were not looked at yet.
+    `reports`: for the owner only, those that were not looked at yet. `friends_watch`: those with
+    the private link may watch.
     """
 
     id: str
@@ -165,6 +166,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     open_to_all: bool = msgspec.field(default=False, name="anybody")
     level: Level = "any"
     reports: int = 0
+    friends_watch: bool = False
 
 
 class Item(msgspec.Struct):

@@ -71,12 +71,16 @@ class TableMade(msgspec.Struct):
 
 
 class TableChange(Body):
-    """Changes by the owner; null changes nothing. All but `listed` and `instant` only before the start."""
+    """Changes by the owner; null changes nothing.
+
+    All but `listed`, `friends_watch` and `instant` only before the start.
+    """
 
     options: Json | None = None
     pace: Pace | None = None
     undo: UndoPolicy | None = None
     listed: bool | None = None
+    friends_watch: bool | None = None
     instant: bool | None = None
     hints: bool | None = None
     absence_minutes: AbsenceMinutes | None = None

@@ -15,6 +15,14 @@ export interface Words {
   'load.again': string
   'load.part': string
   'to.home': string
+  'nav.label': string
+  'nav.play': string
+  'nav.learn': string
+  'nav.daily': string
+  'nav.tables': string
+  'nav.tables.waiting': Say<{ count: number }>
+  'nav.menu': string
+  'nav.notices': string
   'menu.home': string
   'language': string
   'theme': string
@@ -26,6 +34,8 @@ export interface Words {
   'name': string
   'name.note': string
   'name.cut': Say<{ count: number }>
+  'name.taken': string
+  'name.be': Say<{ name: Phrase }>
   'name.kept': Say<{ name: Phrase }>
   'name.ask': string
   'name.ask.note': string
@@ -40,7 +50,6 @@ export interface Words {
   'home.lead.more': string
   'home.left-out': Say<{ game: Phrase; package: Phrase; reason: Phrase }>
   'home.tab': string
-  'home.your-move': Say<{ count: number }>
   'play.now': string
   'play.now.note': string
   'play.now.against': Say<{ name: Phrase }>
@@ -183,6 +192,9 @@ export interface Words {
   'offer.started': string
   'offer.can-watch': string
   'offer.over': string
+  'ways.own': string
+  'ways.seat': string
+  'ways.live': string
   'unseated.moved': string
   'unseated.moved.note': string
   'unseated.removed': string
@@ -190,6 +202,7 @@ export interface Words {
   'unseated.left': string
   'unseated.left.note': string
   'unseated.back': string
+  'unseated.wait': string
   'unseated.signed-out': string
   'unseated.signed-out.note': string
   'unseated.private': string
@@ -197,6 +210,10 @@ export interface Words {
   'unseated.closed': string
   'unseated.closed.note': string
   'move.title': string
+  'bring.title': string
+  'bring.lead': string
+  'bring.do': string
+  'bring.not': string
   'move.lead': string
   'move.do': string
   'move.code': string
@@ -253,6 +270,22 @@ export interface Words {
   'facts.lot': string
   'room.invite': string
   'room.invite.note': string
+  'room.how': string
+  'room.how.note': string
+  'room.more': string
+  'watchers.who': string
+  'watchers.none': string
+  'watchers.none.note': string
+  'watchers.friends': string
+  'watchers.friends.note': string
+  'watchers.all': string
+  'watchers.all.note': string
+  'room.change': string
+  'room.learn': string
+  'room.learn.note': string
+  'tell.ask': string
+  'tell.note': string
+  'qr.show': string
   'room.link.new': string
   'room.link.renewed': string
   'room.removed': Say<{ name: Phrase }>
@@ -299,6 +332,14 @@ export interface Words {
   'deal.known.note': string
   'table.bot': string
   'end.replay': string
+  'home.move': string
+  'home.start': string
+  'home.learn': string
+  'home.learn.note': string
+  'home.lesson': string
+  'daily.streak': Say<{ count: number }>
+  'table.left': Say<{ time: Phrase }>
+  'table.waits-holiday': Say<{ name: Phrase; when: Phrase }>
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/site.json', { import: 'default' }))

@@ -28,6 +28,7 @@ export interface Words {
   'setting.volume.off': string
   'undo.none': string
   'person.about': Say<{ name: Phrase }>
+  'people': string
   'chat.empty': string
   'chat.say': string
   'chat.nice': string
@@ -88,7 +89,6 @@ export interface Words {
   'setting.remarks.note': string
   'setting.letters': string
   'setting.letters.note': string
-  'setting.listed': string
   'curtain.title': Say<{ name: Phrase }>
   'curtain.note': Say<{ name: Phrase }>
   'curtain.lift': Say<{ name: Phrase }>
@@ -99,6 +99,7 @@ export interface Words {
   'end.place': Say<{ number: number }>
   'end.rematch': string
   'end.rematch.join': string
+  'end.rematch.waits': Say<{ count: number; names: Phrase }>
   'end.verify': string
   'end.result': string
   'deal.daily': string

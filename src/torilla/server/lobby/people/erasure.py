@@ -8,13 +8,12 @@ from torilla.server.kernel import clock
 from torilla.server.lobby.people.names import anonymous_name
 from torilla.server.lobby.seats import seating
 from torilla.server.lobby.tables import closure
+from torilla.server.lobby.tables.room import ALL_LINES
 from torilla.server.store import log
 from torilla.server.store.model import Commit, Erasure, GuestRow, SeatRow
 from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
-
-ALL_LINES = 1_000_000
 
 
 async def erase_guest(host: Host, guest: GuestRow) -> None:
@@ -51,7 +50,8 @@ async def erase_at_table(host: Host, table: Table, guest: str, mine: list[int]) 
         assert stored is not None
         lines = await host.store.chat_after(table.id, 0, ALL_LINES)
         removed = [person for person in stored.row.removed if person.guest != guest]
-        row = msgspec.structs.replace(stored.row, updated_at=clock.now(), removed=removed)
+        friends = [friend for friend in stored.row.friends if friend != guest]
+        row = msgspec.structs.replace(stored.row, updated_at=clock.now(), removed=removed, friends=friends)
         if row.owner == guest:
             row.owner = next((seat.guest for seat in stored.seats if seat.guest not in (None, guest)), None) or ""
         last = (await host.store.latest([table.id]))[table.id][0] if table.is_damaged else table.seq

@@ -16,10 +16,12 @@ from torilla.server.tables.table import Table
 
 CODE_TIME = 10 * clock.MINUTE
 """Milliseconds for which a code is valid."""
+NOTICE_TIME = clock.DAY
+"""The same for one in a notice, which is read later."""
 
 
 @retry_on_conflict
-async def create_code(host: Host, table: Table, seat: int, guest: str) -> tuple[str, int]:
+async def create_code(host: Host, table: Table, seat: int, guest: str, *, valid: int = CODE_TIME) -> tuple[str, int]:
     """Create a code that moves this seat to the first device that uses it; the code and its expiry.
 
     It is bound to this guest's stay at the seat and void for later occupants.
@@ -30,7 +32,7 @@ async def create_code(host: Host, table: Table, seat: int, guest: str) -> tuple[
             await table.commit([log.Changed(what="seats")], seats=table.seats)
             row = table.seats[seat]
         secret = make_secret()
-        until = clock.now() + CODE_TIME
+        until = clock.now() + valid
         token = TokenRow(hash_secret(secret), "move", table.id, seat, 1, until, guest, row.occupancy)
         await host.store.tokens.add_token(token, MAX_UNUSED)
     return secret, until

@@ -30,6 +30,10 @@ from torilla.server.tables.table import Table
 from torilla.server.wire.tables import TableChange
 
 NO_NONCE = "-"
+ALL_LINES = 100_000
+"""More chat than a table has."""
+CARRIED = 20
+"""Chat lines that a rematch begins with."""
 EARLY = ("options", "rules", "pace", "undo", "hints", "absence_minutes", "open_to_all", "level")
 """Changes that are possible before the start only."""
 
@@ -55,7 +59,7 @@ async def change_table(host: Host, table: Table, change: TableChange) -> None:
         }
         if change.pace is not None:
             check_pace(change.pace)
-        if change.listed and table.is_sealed:
+        if (change.listed or change.friends_watch) and table.is_sealed:
             raise ServerError("daily/private", "nobody may watch a deal that others still play")
         row = msgspec.structs.replace(table.row, **changes)
         if before_start:
@@ -143,7 +147,7 @@ async def check_in(table: Table, guest: str, nonce: str) -> bool:
 
 @retry_on_conflict
 async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool) -> str:
-    """Create a table with the same seats, options and pace; everybody who asks gets the same one.
+    """Create a table with the same seats, options and pace; everybody who asks gets the same one, until it is closed.
 
     It belongs to whoever asks first, or, if they `may_create` none themselves, to the owner of this one. Seats of
     people its owner has blocked are open.
@@ -153,7 +157,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
     owner = guest.id if may_create else table.row.owner
     blocked = await blocked_by(host, owner, {seat.guest for seat in table.seats if seat.kind == "person"})
     async with host.changing(table):
-        if table.row.rematch is not None:
+        if table.row.rematch is not None and await is_joinable(host, table.row.rematch):
             return table.row.rematch
         if not table.is_done:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
@@ -170,6 +174,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
         ]
         components = (await host.edition(table.row.game)).components
         new = await add_table(host, new_draft(rematch_head(table.row, owner, components.hash), seats))
+        await carry_chat(host, table, new)
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
             await start(host, new)
         try:
@@ -179,6 +184,20 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
                 await new.commit([log.Closed()], row=closed(new.row))
             raise
         return new.id
+
+
+async def is_joinable(host: Host, id: str) -> bool:
+    """Whether a rematch is still there, and was not closed before it began."""
+    stored = await host.store.table(id)
+    return stored is not None and not (stored.row.status == "closed" and stored.row.started_at is None)
+
+
+async def carry_chat(host: Host, table: Table, new: Table) -> None:
+    """Go on with the chat at the rematch: the last lines of those who sit there too."""
+    lines = [line for line in await host.store.chat_after(table.id, 0, ALL_LINES) if new.seats_of(line.guest)]
+    for line in lines[-CARRIED:]:
+        said = await host.store.add_chat(new.id, msgspec.structs.replace(line, number=0), f"carried {line.number}")
+        await host.announce_chat(new, said.number)
 
 
 async def blocked_by(host: Host, owner: str, guests: set[str | None]) -> set[str]:
@@ -200,6 +219,8 @@ def rematch_head(row: TableRow, owner: str, components: str) -> TableRow:
         pace=row.pace,
         undo=row.undo,
         listed=row.listed,
+        friends_watch=row.friends_watch,
+        friends=row.friends,
         instant=row.instant,
         hints=row.hints,
         absence_minutes=row.absence_minutes,
