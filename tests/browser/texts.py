@@ -13,7 +13,7 @@ from torilla.core.content.messages import Value, read_message
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "text"
 LANGUAGES = ("en", "de", "fr", "nl")
-SITE = ("site", "board", "table", "learn", "errors")
+SITE = ("site", "seats", "board", "table", "learn", "errors")
 REVIEWED = Path(__file__).parent / "same_in_all_languages.txt"
 
 VALUE = re.compile(r"\{\w+\}")

@@ -9,11 +9,11 @@ type Page = () => Promise<{ default: Component<any> }>
 // The words that it needs beside those of every page are named after it.
 const routes: [RegExp, Page, ...RoomName[]][] = [
   [/^\/$/, () => import('./pages/home/Home.svelte')],
-  [/^\/new\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/set/SetTable.svelte')],
-  [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte'), 'board', 'table'],
-  [/^\/join\/(?<token>[^/]+)$/, () => import('./pages/seat/Join.svelte')],
-  [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
-  [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
+  [/^\/new\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/set/SetTable.svelte'), 'seats'],
+  [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte'), 'board', 'table', 'seats'],
+  [/^\/join\/(?<token>[^/]+)$/, () => import('./pages/seat/Join.svelte'), 'seats'],
+  [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte'), 'seats'],
+  [/^\/recover$/, () => import('./pages/seat/Recover.svelte'), 'seats'],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte'), 'board'],
   [/^\/review(?:\/(?<id>[^/]+))?$/, () => import('./pages/review/Review.svelte'), 'board'],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte'), 'board', 'learn'],

@@ -11,14 +11,14 @@ const known = ['TableList', 'Progress'].map((part) => `src/pages/home/${part}.sv
 const pages = {
   home: [130, home],
   'home, again': [145, [...home, ...known, 'src/pages/people/OpenCard.svelte']],
-  'set a table': [145, ['src/pages/set/SetTable.svelte']],
+  'set a table': [145, ['src/pages/set/SetTable.svelte', 'src/text/de/seats.json']],
 }
 const games = new URL('../src/games/', import.meta.url)
 const words = (...rooms) => rooms.map((room) => `src/text/de/${room}.json`)
 const texts = (game, ...rooms) => words(...rooms.map((room) => `${game}/${room}`))
 for (const game of readdirSync(games).filter((name) => existsSync(new URL(`${name}/Table.svelte`, games)))) {
   const parts = [`src/games/${game}/Table.svelte`, ...texts(game, 'table', 'refusals')].filter((part) => manifest[part])
-  pages[`table, ${game}`] = [235, ['src/pages/table/TablePage.svelte', ...words('board', 'table'), ...parts]]
+  pages[`table, ${game}`] = [235, ['src/pages/table/TablePage.svelte', ...words('board', 'table', 'seats'), ...parts]]
   pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...words('board'), ...parts]]
   pages[`learn, ${game}`] = [
     200,

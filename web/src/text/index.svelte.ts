@@ -4,14 +4,15 @@ import { languages, regional, type Lang } from './locale'
 import { room as board, type Words as BoardWords } from './rooms/board'
 import type { Words as ErrorWords } from './rooms/errors'
 import { room as learn, type Words as LearnWords } from './rooms/learn'
+import { room as seats, type Words as SeatsWords } from './rooms/seats'
 import type { Words as SiteWords } from './rooms/site'
 import { room as table, type Words as TableWords } from './rooms/table'
 import { minus, say, speak, type Messages, type Values } from './speak'
 import { remember, remembered } from '../ui/memory'
 
 /** What every page says, and what those say beside it that name a room in the router. */
-type Words = SiteWords & ErrorWords & BoardWords & TableWords & LearnWords
-const rooms = { board, table, learn }
+type Words = SiteWords & ErrorWords & BoardWords & TableWords & SeatsWords & LearnWords
+const rooms = { board, table, seats, learn }
 export type RoomName = keyof typeof rooms
 export type Key = keyof Words & string
 /** What a text needs besides its key. */
