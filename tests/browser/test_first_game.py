@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from services.processes import wait_until
 
-from browser import texts
+from browser import helsinki, neoville, texts
 from browser.conftest import Invite
 from browser.places import Place, at, go
-from browser.positions import find, set_up
 from browser.pupil import Pupil
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
 MOST_CLICKS = 60
+MOST_STEPS = 120
+ENOUGH = 6
+"""Tips: the others come late in a game, or never."""
+FRAMES = "async () => { for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame) }"
 COVERS = """one => {
     const [bubble, ring] = [one, one.previousElementSibling].map(each => each.getBoundingClientRect())
     const across = bubble.left < ring.right && bubble.right > ring.left
@@ -64,33 +68,78 @@ def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> No
     visitor.page.wait_for_url("**/t/*")
 
 
-def with_mentor(visitor: Visitor, site: Site, place: str | Place) -> None:
-    """At a table, with the mentor on."""
+def mentor_on(visitor: Visitor) -> None:
+    """As after a lesson."""
     visitor.context.add_init_script(
         "localStorage.getItem('torilla.mentor') ?? localStorage.setItem('torilla.mentor', 'on')"
     )
+
+
+def turn_of(visitor: Visitor) -> int:
+    """The number of the turn that is on, by what the server said last."""
+    return max(one["turn"] for one in acted(visitor)) if acted(visitor) else 0
+
+
+def acted(visitor: Visitor) -> list[dict[str, Any]]:
+    """Every step that the visitor was told of."""
+    events = [event for one in visitor.messages if one["type"] == "events" for event in one["events"]]
+    return [event for event in events if event["type"] == "acted"]
+
+
+def with_mentor(visitor: Visitor, site: Site, place: str | Place) -> None:
+    """At a table, with the mentor on."""
+    mentor_on(visitor)
     go(visitor, site, at(site, place) if isinstance(place, str) else place)
 
 
-@pytest.mark.long(but=("size1",))
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-def test_the_mentor_brings_the_thing_into_sight(invite: Invite, site: Site, size: tuple[int, int]) -> None:
-    """On phones what it explains comes out from behind the tabs, and the bubble lies neither on it nor on the tabs."""
-    width, height = size
-    visitor = invite("Ann", **{**PHONE, "viewport": {"width": width, "height": height}})
-    guest, table = set_up(site, "neoville-04", *find("neoville-04", lambda now: now["turn"] > 18))
-    with_mentor(visitor, site, Place(f"/t/{table}", "grid", guest.cookies))
-    bubble = visitor.page.get_by_test_id("mentor")
-    expect(bubble).to_have_attribute("data-concept", "tile")
-    hand = visitor.region(texts.neoville("hand"))
-    tabs = visitor.page.get_by_role("group", name=texts.neoville("tabs"))
+BESIDE = """one => {
+    const tip = one.getBoundingClientRect(), halo = one.previousElementSibling.getBoundingClientRect()
+    const meet = other => tip.left < other.right && tip.right > other.left && tip.top < other.bottom && tip.bottom > other.top
+    const next = [...document.querySelectorAll('main [data-do], main [data-guide=confirm]')].filter(each => !each.disabled)
+    const faults = []
+    if (tip.left < 0 || tip.top < 0 || tip.right > innerWidth || tip.bottom > innerHeight) faults.push('out of the window')
+    if (meet(halo)) faults.push('over its thing')
+    for (const each of next)
+        if (meet(each.getBoundingClientRect())) faults.push('over ' + (each.dataset.do ?? each.dataset.guide))
+    return faults
+}"""
+"""What is wrong with the place of a tip."""
+REST = "() => [scrollX, scrollY, ...[...document.querySelectorAll('[role=grid], [data-do], [data-guide]')].map(one => {\
+    const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(' ') })]"
+"""Where the page is scrolled to, and where everything of the table is."""
+TABLES = {"Helsinki": helsinki.Table, "Neoville": neoville.Table}
 
-    def apart() -> bool:
-        thing, said, foot = hand.bounding_box(), bubble.bounding_box(), tabs.bounding_box()
-        assert thing and said and foot
-        return thing["y"] + thing["height"] <= foot["y"] + 1 and said["y"] + said["height"] <= thing["y"]
 
-    wait_until(apart, "the hand above the tabs, the bubble above the hand", 15)
+@pytest.mark.long(but=("options0-Helsinki", "options1-Neoville"))
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("options", [{"viewport": {"width": 1280, "height": 720}}, PHONE])
+def test_tips_move_and_cover_nothing(invite: Invite, site: Site, game: str, options: dict[str, object]) -> None:
+    """Each tip of a first game is whole in the window, beside its thing, not over what is pressed next; nothing moves."""
+    visitor = invite("Ann", **options)
+    mentor_on(visitor)
+    visitor.set_table(site.url, game, "Me", "Bot: Easy-going")
+    table = TABLES[game](visitor)
+    tip = visitor.page.get_by_test_id("mentor")
+    seen: list[str] = []
+    turns: list[int] = []
+    for _ in range(MOST_STEPS):
+        table.wait_for_turn()
+        visitor.settle()
+        visitor.page.evaluate(FRAMES)
+        if tip.count():
+            concept = tip.get_attribute("data-concept") or ""
+            assert concept not in seen, "once each"
+            seen.append(concept)
+            turns.append(turn_of(visitor))
+            assert tip.evaluate(BESIDE) == [], concept
+            before = visitor.page.evaluate(REST)
+            visitor.press(tip.get_by_role("button"))
+            expect(tip).to_have_count(0)
+            assert visitor.page.evaluate(REST) == before, concept
+        if len(seen) == ENOUGH or not table.step():
+            break
+    assert len(seen) >= 3
+    assert len(set(turns)) == len(turns), "one in a turn"
 
 
 SHORT = {**PHONE, "viewport": {"width": 360, "height": 640}}

@@ -18,6 +18,8 @@ export interface Guide<Game extends GameTypes = AnyGame> {
   attempt: (turn: Game['turn'], notation: string) => Find[]
   /** A thing on the table by its name in a lesson (`hand`, `card:r3-3`, `cell:d4`). */
   point: (name: string, turn: Game['turn']) => Find[]
+  /** Everything that may be pressed next: a tip covers none of it. */
+  presses: (turn: Game['turn']) => Find[]
   /** What the table says against an action that is tried; null while something else is. */
   refusal: (turn: Game['turn'], tried: string) => Refusal | null
   /** What the mentor explains when it first occurs, in the order of importance. */
@@ -34,10 +36,27 @@ export interface Concept<Turn = unknown> {
   at: (turn: Turn) => Find[] | null
 }
 
+/** In pixels of the window. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
 export interface Shown {
   element: Element
-  box: { left: number; top: number; right: number; bottom: number }
+  box: Box
 }
+
+/** All things of these that are on the page and have a place. */
+export const boxesOf = (found: readonly Find[]): Box[] =>
+  found
+    .flatMap((find) =>
+      find.includes('@') || find.includes(TO) ? elementsOf(find) : [...document.querySelectorAll(find)],
+    )
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
 
 /** The first of these that is on the page and has a place; else the way to the panel that one of them is in. */
 export function findShown(found: readonly Find[]): Shown | null {

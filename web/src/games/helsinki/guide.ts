@@ -116,6 +116,17 @@ function refusal(turn: Turn, tried: string): Refusal | null {
   return here ? turn.refusal : null
 }
 
+function presses(turn: Turn): Find[] {
+  const { offers, view } = turn
+  return [
+    '[data-do]',
+    ...[...turn.spaces.keys()].flatMap(space),
+    ...(view.step === 'push' || turn.cells.size ? [thing('board')] : []),
+    ...(offers.builds.size || offers.discards.size || view.step === 'pay' ? [thing('hand')] : []),
+    ...[...offers.actions].flatMap(action),
+  ]
+}
+
 function point(name: string, turn: Turn): Find[] {
   const [kind = '', what = ''] = name.split(':')
   switch (kind) {
@@ -179,6 +190,7 @@ const concepts: Concept<Turn>[] = [
 export const guide: Guide<Helsinki> = {
   lead,
   attempt,
+  presses,
   point,
   refusal,
   concepts,

@@ -67,6 +67,17 @@ function attempt(turn: Turn, notation: string): Find[] {
   return kind === 'tile' ? hand(turn, what) : piece(what)
 }
 
+function presses(turn: Turn): Find[] {
+  const { step } = turn
+  return [
+    confirm,
+    ...(step === 'place' ? [thing('city'), thing('turn')] : []),
+    ...(step === 'tile' || step === 'place' ? [thing('hand')] : []),
+    ...(step === 'build' ? [thing('city'), thing('supply')] : []),
+    ...(turn.draws.length ? [thing('display')] : []),
+  ]
+}
+
 function point(name: string, turn: Turn): Find[] {
   const [kind = '', what = ''] = name.split(':')
   switch (kind) {
@@ -123,6 +134,7 @@ const concepts: Concept<Turn>[] = [
 export const guide: Guide<Neoville> = {
   lead,
   attempt,
+  presses,
   point,
   refusal: (turn) => turn.refusal,
   concepts,

@@ -5,6 +5,7 @@ import type { Plain } from './types'
 export const guide: Guide<Plain> = {
   lead: (_, wanted) => wanted.map(({ notation }) => `[data-action="${notation}"]`),
   attempt: () => ['[data-guide="type"] input'],
+  presses: () => ['[data-action]', thing('type')],
   point: (name) => [thing(name)],
   refusal: () => null,
   concepts: [],
