@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from playwright.sync_api import ElementHandle, Locator, expect
@@ -68,6 +69,10 @@ class Pupil:
     def open(self, address: str) -> None:
         self.visitor.open(address)
         expect(self.dock).to_be_visible()
+        goal = self.page.get_by_role("dialog").get_by_role("button").last
+        if goal.count():  # whoever begins is told what the game is about
+            self.press(goal)
+            expect(goal).to_have_count(0)
 
     @property
     def over(self) -> bool:
@@ -94,7 +99,7 @@ class Pupil:
     @property
     def step_shown(self) -> str:
         """How far the lesson is, such as "3 / 9"."""
-        return self.steps.first.text_content() or ""
+        return " / ".join(re.findall(r"\d+", self.steps.first.text_content() or "")[1:])
 
     def stray(self) -> bool:
         """Do some other thing that the table offers; False where none was found."""

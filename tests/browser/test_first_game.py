@@ -69,10 +69,12 @@ def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> No
 
 
 def mentor_on(visitor: Visitor) -> None:
-    """As after a lesson."""
-    visitor.context.add_init_script(
-        "localStorage.getItem('torilla.mentor') ?? localStorage.setItem('torilla.mentor', 'on')"
-    )
+    """As after a lesson of each game."""
+    record = json.dumps({"lessons": ["helsinki/move-and-draw", "neoville/place-and-turn"]})
+    for name, value in {"mentor": "on", "record": record}.items():
+        visitor.context.add_init_script(
+            f"localStorage.getItem('torilla.{name}') ?? localStorage.setItem('torilla.{name}', '{value}')"
+        )
 
 
 def turn_of(visitor: Visitor) -> int:

@@ -162,7 +162,7 @@ def worth_more(category: str) -> Any:
 @pytest.mark.parametrize(
     ("game", "methods", "lesson"),
     [
-        ("helsinki", {"legal": without("m2")}, "move-and-draw"),
+        ("helsinki", {"legal": without("m3")}, "move-and-draw"),
         ("helsinki", {"explain": never_refused_by("push/meets-nothing")}, "push-and-stop"),
         ("helsinki", {"explain": never_refused_by("build/tile-gone")}, "pay-with-a-colour"),
         ("helsinki", {"legal": without("far*")}, "coats-and-actions"),

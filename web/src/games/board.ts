@@ -121,6 +121,8 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   restart?: (() => void) | undefined
   /** Which of the two the page offers as buttons (`shared/Tools.svelte`): for a step, or for the whole turn too. */
   tools?: 'step' | 'turn' | undefined
+  /** Somebody else, in a lesson, says what is to be done: the table neither says it nor chooses anything. */
+  quiet?: boolean
   /** The latest sentences of the log. */
   log?: Snippet | undefined
   story?: Story

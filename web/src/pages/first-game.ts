@@ -15,11 +15,11 @@ const FIRST = 'novice'
 /** Whether nobody has done a lesson or a game in this browser, nor said that they know one: they may be taught. */
 export const isNewcomer = (): boolean => remembered(KNOWN) === null && !progress.begun
 
-/** To the first lesson, after which the first game begins. */
+/** To the first lesson. */
 export async function teach(game: string): Promise<void> {
   const { lessons } = await api.lessons(game).catch(() => ({ lessons: [] }))
   const [first] = lessons
-  router.go(first ? `/learn/${game}/${first.name}?teach` : `/learn/${game}`)
+  router.go(first ? `/learn/${game}/${first.name}` : `/learn/${game}`)
 }
 
 /** Make the table and go there. */

@@ -116,6 +116,11 @@ class Progress {
     if (this.puzzle(game, id) !== 'solved') this.#keep({ puzzles: { ...this.kept.puzzles, [`${game}/${id}`]: how } })
   }
 
+  /** Whoever has not begun to learn a game is told its goal first. */
+  seeksGoal(game: string): boolean {
+    return !this.knows(game, 'goal') && !this.kept.lessons.some((lesson) => lesson.startsWith(`${game}/`))
+  }
+
   knows(game: string, concept: string): boolean {
     return this.kept.explained.includes(`${game}/${concept}`)
   }

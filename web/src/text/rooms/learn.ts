@@ -14,7 +14,7 @@ export interface Words {
   'try.again': string
   'try.back': string
   'try.over': string
-  'lesson.step': Say<{ number: number; count: number }>
+  'lesson.step': Say<{ lesson: number; number: number; count: number }>
   'lesson.teacher': string
   'lesson.next': string
   'lesson.also': string
@@ -54,6 +54,8 @@ export interface Words {
   'puzzle.show': string
   'puzzle.solution': Say<{ turn: Phrase; best: Phrase }>
   'puzzle.leave': string
+  'lesson.done': Say<{ lesson: number }>
+  'lesson.following': Say<{ title: Phrase }>
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/learn.json', { import: 'default' }))

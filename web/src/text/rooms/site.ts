@@ -174,6 +174,8 @@ export interface Words {
   'daily.streak': Say<{ count: number }>
   'table.left': Say<{ time: Phrase }>
   'table.waits-holiday': Say<{ name: Phrase; when: Phrase }>
+  'goal.title': string
+  'goal.start': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/site.json', { import: 'default' }))

@@ -16,6 +16,7 @@ export interface Words {
   'coat': string
   'discard': string
   'last-round': string
+  'goal': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/mentor.json', { import: 'default' }))

@@ -12,6 +12,7 @@ export interface Words {
   'draw': string
   'symbols': string
   'last-round': string
+  'goal': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/mentor.json', { import: 'default' }))
