@@ -22,6 +22,8 @@ from torilla.games import get_game
 
 FOLDER = Path(__file__).parent.parent / "web/src/games"
 GAMES = ("helsinki", "neoville")
+GOAL = "goal"
+"""A finished board, shown before a first game: it belongs to no rule, and nothing is left to try."""
 
 
 def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
@@ -97,6 +99,7 @@ def make_tries(name: str) -> bytes:
     openings = {
         picture: {"position": scene.get("try") or scene["position"], "actions": actions_of(scene)}
         for picture, scene in scenes.items()
+        if picture != GOAL
     }
     lines = ",\n".join(encode(picture) + ":" + encode(opening) for picture, opening in openings.items())
     return f"{{\n{lines}\n}}\n".encode()

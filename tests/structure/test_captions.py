@@ -51,7 +51,7 @@ def test_captions_say_the_same_in_every_language(game: str) -> None:
     shown = json.loads((GAMES / game / "learn" / "pictures.json").read_text(encoding="utf-8"))["pictures"]
     told = {language: captions(game, language) for language in LANGUAGES}
     for language in LANGUAGES:
-        assert set(told[language]) == set(shown)
+        assert set(told[language]) == set(shown) - {"goal"}
         for name, texts in told[language].items():
             for text, english in zip(texts, told["en"][name], strict=True):
                 assert numbers(text, language) == numbers(english, "en"), text

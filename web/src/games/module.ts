@@ -14,8 +14,16 @@ export type GameTable<Game extends GameTypes = AnyGame> = Component<TableSource<
 export type Teller = (steps: readonly Told[], who: Who, how?: { since?: number; brief?: boolean }) => string
 export type Told = Pick<Acted, 'value' | 'items' | 'brings'>
 
-/** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */
-export type Advice<Game extends GameTypes = AnyGame> = (steps: readonly HintStep[], view: Game['view']) => string
+/** A turn that a bot would play, in words. */
+export interface Advised {
+  /** One sentence: what to do, and what it brings. */
+  whole: string
+  /** What to do. */
+  todo: string
+  /** The first of what it brings; empty where there is nothing to name. */
+  why: string
+}
+export type Advice<Game extends GameTypes = AnyGame> = (steps: readonly HintStep[], view: Game['view']) => Advised
 
 /** Names an open piece; `place`: where it lies, as far as that matters. */
 export type PieceName = (piece: string, place: number | null) => string
@@ -43,6 +51,8 @@ export interface GameModule<Game extends GameTypes = AnyGame> {
   table: () => Promise<GameTable<Game>>
   teller: (lang: string, components: Game['components']) => Promise<Teller>
   advice: (lang: string, components: Game['components']) => Promise<Advice<Game>>
+  /** Pictures of the pieces of such a turn, where they say more than words; drawn with the table's symbols. */
+  pieces?: () => Promise<Component<{ steps: readonly HintStep[]; components: Game['components'] }>>
   /** Names open pieces in conditions of a plan, where the game has any. */
   piece?: (lang: string, components: Game['components']) => Promise<PieceName>
   /** Whether the first step of a turn can be decided on ahead (`TableSource.ahead`). */

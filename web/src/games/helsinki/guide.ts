@@ -134,6 +134,8 @@ function point(name: string, turn: Turn): Find[] {
       return [cell(what)]
     case 'card':
       return card(turn, what)
+    case 'row':
+      return [cell(`a${what}`) + TO + cell(`g${what}`)]
     case 'space':
       return space(Number(what))
     case 'slot':

@@ -2,7 +2,8 @@
 
 import type { HintStep } from '../../net/messages'
 import type { Words as HintText } from '../../text/rooms/helsinki/hint'
-import { capital, signed } from '../shared/sentence'
+import type { Advised } from '../module'
+import { advised, signed } from '../shared/sentence'
 import type { HelsinkiAction, HelsinkiView } from './messages'
 import { sideOf } from './geometry'
 import { cardFace } from './pieces'
@@ -12,10 +13,9 @@ import type { Brings } from './types'
 /** Kinds of steps that are named together when they follow one another. */
 const TOGETHER = ['pay', 'roof', 'wild', 'discard']
 
-export function turnHint(text: Text, words: HintText, steps: readonly HintStep[], view: HelsinkiView): string {
+export function turnHint(text: Text, words: HintText, steps: readonly HintStep[], view: HelsinkiView): Advised {
   const todo = thingsToDo(text, words, steps, view)
-  const brings = whatItBrings(words, steps)
-  return capital(words.hint({ todo: todo.length ? todo : [words.end], brings, count: brings.length }))
+  return advised(words.hint, todo.length ? todo : [words.end], whatItBrings(words, steps))
 }
 
 /** Each card once, with how often it comes. */

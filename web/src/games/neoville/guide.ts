@@ -89,6 +89,10 @@ function point(name: string, turn: Turn): Find[] {
       return hand(turn, what)
     case 'piece':
       return piece(what)
+    case 'built': {
+      const last = turn.player?.pieces.at(-1)
+      return last ? [cell(squareOf(last))] : []
+    }
     default:
       return [thing(name)]
   }

@@ -2,7 +2,8 @@
 
 import type { HintStep } from '../../net/messages'
 import type { Words as HintText } from '../../text/rooms/neoville/hint'
-import { capital } from '../shared/sentence'
+import type { Advised } from '../module'
+import { advised } from '../shared/sentence'
 import { areaOf } from './geometry'
 import { gainOf } from './districts'
 import { pieceBook } from './pieces'
@@ -24,7 +25,7 @@ export function turnHint(
   steps: readonly HintStep[],
   view: NeovilleView,
   components: Components,
-): string {
+): Advised {
   const book = pieceBook(components)
   const city = view.players[view.viewer ?? 0]?.city ?? []
   const todo: string[] = []
@@ -69,5 +70,5 @@ export function turnHint(
         break
     }
   }
-  return capital(hint.hint({ todo: todo.length ? todo : [hint.end], brings: why, count: why.length }))
+  return advised(hint.hint, todo.length ? todo : [hint.end], why)
 }

@@ -21,7 +21,10 @@ export default function plain(game: string): GameModule {
     },
     advice: async () => {
       const { labelOf } = await import('./describe')
-      return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string }, say)).join('; ')
+      return (steps) => {
+        const whole = steps.map(({ action }) => labelOf(action.value as { type: string }, say)).join('; ')
+        return { whole, todo: whole, why: '' }
+      }
     },
     keyframes: async () => plainKeyframes,
     round: ({ round }) => (typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null),

@@ -1,9 +1,20 @@
 // Parts of sentences.
+import type { Advised } from '../module'
 
 /** Who did something: a name, or the reader. */
 export interface Who {
   name: string
   you: boolean
+}
+
+/** A turn that is advised, from the game's message of what to do and what that brings. */
+export function advised(
+  message: (values: { todo: string[]; brings: string[]; count: number }) => string,
+  todo: string[],
+  brings: string[],
+): Advised {
+  const say = (what: string[]) => capital(message({ todo, brings: what, count: what.length }))
+  return { whole: say(brings), todo: say([]), why: brings[0] ? `${capital(brings[0])}.` : '' }
 }
 
 /** Points with a plus or a minus sign. */
