@@ -102,6 +102,7 @@ def test_a_deal_is_played_again_and_compared(ann: Visitor, hasty: Site) -> None:
     table = made["table"]["id"]
     play_out(guest, table)
     enter(ann, hasty, guest, f"/t/{table}")
+    ann.press(ann.page.get_by_text(texts.site("end.more"), exact=True))
     ann.press(ann.link(texts.site("end.deal")))
     expect(ann.page.get_by_test_id("copied-deal")).to_be_visible()
     ann.press(ann.button(texts.site("set.start")))

@@ -59,6 +59,7 @@ def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Sit
     expect(result(ann)).to_be_visible()
     expect(ann.page.get_by_test_id("reason")).to_have_text(re.compile(r"\d"))
     expect(ann.button(texts.site("end.rematch"))).to_be_visible()
+    more(ann)
     expect(ann.button(texts.site("end.share"))).to_be_visible()
     expect(ann.page.get_by_role("link", name=texts.site("end.replay"))).to_be_visible()
 
@@ -95,8 +96,35 @@ def test_the_board_is_seen_while_a_phone_counts(invite: Invite, site: Site) -> N
     expect(result(bo).locator("tbody tr").first).to_be_visible()
 
 
+def more(visitor: Visitor) -> None:
+    """Unfold what is seldom wanted."""
+    visitor.press(result(visitor).get_by_text(texts.site("end.more"), exact=True))
+
+
+def test_the_count_is_not_shown_again(finished: Visitor) -> None:
+    """Whoever comes back to a table that is over sees who won at once."""
+    finished.page.reload()
+    expect(result(finished).or_(counting(finished)).first).to_be_visible()
+    expect(counting(finished)).to_have_count(0)
+
+
+def counting(visitor: Visitor) -> Locator:
+    """The dialog while the points are counted."""
+    return visitor.page.get_by_role("dialog", name=texts.site("end.count"))
+
+
+def test_the_board_of_the_winner_is_shown(finished: Visitor, site: Site) -> None:
+    """With its name: the large board is that of whoever has won."""
+    scores = [sum(each.values()) for each in site.engine_scores(finished.table)]
+    winner = max(range(len(scores)), key=scores.__getitem__)
+    assert winner == 0, "somebody else than Ann"
+    expect(finished.page.get_by_role("grid").first).to_be_visible()
+    expect(finished.button(re.compile(texts.helsinki("do.mine")))).to_be_visible()
+
+
 def test_verify(finished: Visitor, site: Site) -> None:
     """The end page shows that the shuffle was honest: every check, the commitment and the opened seed."""
+    more(finished)
     finished.press(finished.button(texts.site("end.verify"), result(finished)))
     dialog = finished.page.get_by_role("dialog", name=texts.site("verify.title"))
     expect(dialog.get_by_text(texts.site("verify.ok"))).to_be_visible()
@@ -118,6 +146,7 @@ def test_replay(finished: Visitor, site: Site) -> None:
     table = finished.table
     replay = Replay(parse_record(site.record(table)))
     last = len(replay)
+    more(finished)
     result(finished).get_by_role("link", name=texts.site("end.replay")).click()
     expect(finished.heading(texts.site("replay.title") + ": Helsinki")).to_be_visible()
     page = finished.page
@@ -191,6 +220,7 @@ def test_replay_of_a_text(finished: Visitor, site: Site) -> None:
 
 def test_record_is_saved(finished: Visitor, site: Site) -> None:
     """The record can be saved from the end page."""
+    more(finished)
     with finished.page.expect_download() as download:
         finished.press(finished.button(texts.site("menu.record"), result(finished)))
     assert download.value.path().read_text(encoding="utf-8") == site.record(finished.table)

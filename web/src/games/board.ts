@@ -137,6 +137,8 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   waiting?: string | undefined
   /** At the end: the category that is being counted. */
   counted?: string | null
+  /** The seat whose board is shown then: who has won. */
+  winner?: number | null
   /** Called once with the table's own model of the turn, for the game's guide (`games/<name>/guide.ts`). */
   onturn?: (turn: Game['turn']) => void
 }

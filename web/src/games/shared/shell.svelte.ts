@@ -6,7 +6,7 @@ import { Focus, type Lead } from './focus.svelte'
 interface Seated extends GameTypes {
   view: { seat?: number | null; turn?: number }
 }
-type Source = Pick<TableSource<Seated>, 'position' | 'names' | 'story' | 'keyframe'> & {
+type Source = Pick<TableSource<Seated>, 'position' | 'names' | 'story' | 'keyframe' | 'winner'> & {
   referee: Pick<Referee, 'busy'>
 }
 
@@ -43,6 +43,10 @@ export class Shell<Panel extends string = never> {
         if (active()) this.chosen = null
         this.panel = panel() ?? this.panel
       })
+    })
+    $effect.pre(() => {
+      const { winner } = source
+      if (winner !== null && winner !== undefined) untrack(() => (this.chosen = winner === this.home ? null : winner))
     })
     this.#focus = new Focus(
       () => this.root,

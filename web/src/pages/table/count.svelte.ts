@@ -13,10 +13,11 @@ export class Count {
   #rows = 0
   #timers: ReturnType<typeof setTimeout>[] = []
 
-  /** Count so many categories; `still`: without numbers running. */
-  start(rows: number, still: boolean): void {
+  /** Count so many categories; `still`: without numbers running; `seen`: it was counted before. */
+  start(rows: number, { still, seen }: { still: boolean; seen: boolean }): void {
     this.stop()
     this.#rows = rows
+    if (seen) return this.finish()
     this.row = -1
     this.done = false
     for (let row = 0; row < rows; row++) this.#later(START + row * CATEGORY, () => this.#count(row, still))

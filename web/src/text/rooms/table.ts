@@ -136,6 +136,7 @@ export interface Words {
   'up.lesson': Say<{ title: Phrase }>
   'up.level': Say<{ level: Phrase }>
   'up.go': string
+  'end.more': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/table.json', { import: 'default' }))
