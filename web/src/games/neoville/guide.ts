@@ -67,13 +67,15 @@ function attempt(turn: Turn, notation: string): Find[] {
   return kind === 'tile' ? hand(turn, what) : piece(what)
 }
 
+const cells = (keys: Iterable<string>): Find[] => Array.from(keys, (key) => `[data-cell="${key}"]`)
+
 function presses(turn: Turn): Find[] {
   const { step } = turn
   return [
     confirm,
-    ...(step === 'place' ? [thing('city'), thing('turn')] : []),
+    ...(step === 'place' ? [thing('turn'), ...cells(turn.lit)] : []),
     ...(step === 'tile' || step === 'place' ? [thing('hand')] : []),
-    ...(step === 'build' ? [thing('city'), thing('supply')] : []),
+    ...(step === 'build' ? [thing('supply'), ...cells(turn.buildable)] : []),
     ...(turn.draws.length ? [thing('display')] : []),
   ]
 }

@@ -14,11 +14,17 @@ export interface Place {
 
 /** Between a tip and anything else; an arrow has its place there. */
 const GAP = 14
+/** Least room to what may be pressed. */
+const CLEAR = 2
 /** Further away nobody would know what it is about. */
 const FAR = 260
 
-const meet = (one: Box, other: Box): boolean =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+/** Whether there is less than so much between two boxes. */
+const meet = (one: Box, other: Box, least: number): boolean =>
+  one.left < other.right + least &&
+  one.right > other.left - least &&
+  one.top < other.bottom + least &&
+  one.bottom > other.top - least
 
 /** How far two boxes are from each other, across and down. */
 const apart = (one: Box, other: Box): [across: number, down: number] => [
@@ -40,7 +46,8 @@ export function placeTip(target: Box, { width, height }: Size, free: Box, keep: 
       const left = inside(x, free.left, free.right - width)
       const top = inside(y, free.top, free.bottom - height)
       const box = { left, top, right: left + width, bottom: top + height }
-      if (left < free.left || top < free.top || taken.some((each) => meet(box, each))) continue
+      if (box.right > free.right || box.bottom > free.bottom) continue
+      if (meet(box, target, GAP) || keep.some((each) => meet(box, each, CLEAR))) continue
       const [across, down] = apart(box, target)
       if (Math.hypot(across, down) > FAR) continue
       // Beside it comes before anything slanting, and in its middle before its edges.
