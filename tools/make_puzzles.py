@@ -11,6 +11,7 @@ deep searches (solve_puzzles.py). Its grade is how often the levels `casual` and
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -187,12 +188,28 @@ def choose(name: str, found: list[Puzzle], number: int) -> list[Puzzle]:
                 pool.remove(rarest)
             elif not wanted:
                 pool.clear()
-    order = list(pools)
+    return teaching_order(name, list(chosen.values()))
 
-    def place(one: Puzzle) -> tuple[int, int, str]:
-        return one.grade, order.index(one.themes[0]), one.id
 
-    return sorted(chosen.values(), key=place)
+def teaching_order(name: str, puzzles: list[Puzzle]) -> list[Puzzle]:
+    """By grade, then by the lesson after which everything in the solution is known, then by theme."""
+    taught: dict[str, int] = {}
+    for number, lesson in enumerate(get_game(name).content.lessons.values()):
+        for kind in (kind_of(one) for beat in lesson.beats for step in beat.do for one in step.split(" | ")):
+            taught.setdefault(kind, number)
+    order = list(dict.fromkeys(one.themes[0] for one in puzzles))
+
+    def place(one: Puzzle) -> tuple[int, int, int]:
+        lesson = max(taught.get(kind_of(step), len(taught)) for step in one.solution)
+        return one.grade, lesson, order.index(one.themes[0])
+
+    return sorted(puzzles, key=place)
+
+
+def kind_of(notation: str) -> str:
+    """The kind of an action: the word that its notation begins with; moves and pushes begin with letters."""
+    found = re.match(r"\+?([a-z-]{3,})", notation)
+    return found[1] if found else ""
 
 
 def path_of(name: str) -> Path:

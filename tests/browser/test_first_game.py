@@ -98,18 +98,23 @@ def with_mentor(visitor: Visitor, site: Site, place: str | Place) -> None:
 
 BESIDE = """one => {
     const tip = one.getBoundingClientRect(), halo = one.previousElementSibling.getBoundingClientRect()
-    const meet = other => tip.left < other.right && tip.right > other.left && tip.top < other.bottom && tip.bottom > other.top
-    const next = [...document.querySelectorAll('main [data-do], main [data-guide=confirm]')].filter(each => !each.disabled)
+    const meet = other => tip.left < other.right && tip.right > other.left
+        && tip.top < other.bottom && tip.bottom > other.top
+    const next = [...document.querySelectorAll('main [data-do], main [data-guide=confirm]')]
+        .filter(each => !each.disabled)
     const faults = []
-    if (tip.left < 0 || tip.top < 0 || tip.right > innerWidth || tip.bottom > innerHeight) faults.push('out of the window')
+    if (tip.left < 0 || tip.top < 0 || tip.right > innerWidth || tip.bottom > innerHeight)
+        faults.push('out of the window')
     if (meet(halo)) faults.push('over its thing')
     for (const each of next)
         if (meet(each.getBoundingClientRect())) faults.push('over ' + (each.dataset.do ?? each.dataset.guide))
     return faults
 }"""
 """What is wrong with the place of a tip."""
-REST = "() => [scrollX, scrollY, ...[...document.querySelectorAll('[role=grid], [data-do], [data-guide]')].map(one => {\
-    const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(' ') })]"
+REST = """() => [scrollX, scrollY, ...[...document.querySelectorAll('[role=grid], [data-do], [data-guide]')].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [x, y, width, height].map(Math.round).join(' ')
+})]"""
 """Where the page is scrolled to, and where everything of the table is."""
 TABLES = {"Helsinki": helsinki.Table, "Neoville": neoville.Table}
 
@@ -118,7 +123,7 @@ TABLES = {"Helsinki": helsinki.Table, "Neoville": neoville.Table}
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("options", [LAPTOP, PHONE])
 def test_tips_move_and_cover_nothing(invite: Invite, site: Site, game: str, options: dict[str, object]) -> None:
-    """Each tip of a first game is whole in the window, beside its thing, not over what is pressed next; nothing moves."""
+    """Each tip of a first game is wholly in the window, beside its thing, over nothing pressed next; nothing moves."""
     visitor = invite("Ann", **options)
     mentor_on(visitor)
     visitor.set_table(site.url, game, "Me", "Bot: Easy-going")
