@@ -111,10 +111,13 @@ BESIDE = """one => {
     return faults
 }"""
 """What is wrong with the place of a tip."""
-REST = """() => [scrollX, scrollY, ...[...document.querySelectorAll('[role=grid], [data-do], [data-guide]')].map(one => {
-    const { x, y, width, height } = one.getBoundingClientRect()
-    return [x, y, width, height].map(Math.round).join(' ')
-})]"""
+REST = """() => {
+    const all = document.querySelectorAll('[role=grid], [data-do], [data-guide]')
+    return [scrollX, scrollY, ...Array.from(all, one => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+    })]
+}"""
 """Where the page is scrolled to, and where everything of the table is."""
 TABLES = {"Helsinki": helsinki.Table, "Neoville": neoville.Table}
 
@@ -164,7 +167,7 @@ def test_tips_move_and_cover_nothing(invite: Invite, site: Site, game: str, opti
 def test_the_mentor_explains_once_beside_the_thing(
     invite: Invite, site: Site, place: str, options: dict[str, object]
 ) -> None:
-    """A bubble, with rule and lesson where there is room, lies beside its thing, can be put away, and does not come again."""
+    """A bubble, with its rule where there is room, lies beside its thing, can be put away, and does not come again."""
     visitor = invite("Ann", **options)
     with_mentor(visitor, site, place)
     bubble = visitor.page.get_by_test_id("mentor")

@@ -10,5 +10,8 @@ export const percent = (value: number, lang: string, signed = true): string =>
     signDisplay: signed ? 'exceptZero' : 'auto',
   })
 
+/** What chooses between one point and several points: the number as it is shown. */
+export const shownPoints = (value: number): number => Math.round(value * 10) / 10
+
 export const points = (value: number, lang: string, signed = true): string =>
   format(value, lang, { maximumFractionDigits: 1, signDisplay: signed ? 'exceptZero' : 'auto' })

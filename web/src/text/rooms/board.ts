@@ -73,15 +73,15 @@ export interface Words {
   'review.kind.mistake': string
   'review.kind.turning': string
   'review.moment': Say<{ number: number; count: number; turn: number }>
-  'review.none': Say<{ name: Phrase }>
+  'review.none': Say<{ you: boolean; name: Phrase }>
   'review.played': string
   'review.better': string
-  'review.cost': Say<{ chance: Phrase; low: Phrase; high: Phrase; points: Phrase }>
+  'review.cost': Say<{ chance: Phrase; count: number; points: Phrase; low: Phrase; high: Phrase }>
   'review.back': string
   'review.next': string
   'review.try': string
-  'review.sum': Say<{ name: Phrase; chance: Phrase }>
-  'review.draws': Say<{ chance: Phrase; points: Phrase }>
+  'review.sum': Say<{ you: boolean; name: Phrase; chance: Phrase }>
+  'review.draws': Say<{ chance: Phrase; count: number; points: Phrase }>
   'review.delete': string
   'replay.title': string
   'replay.lead': string
