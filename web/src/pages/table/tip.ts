@@ -47,7 +47,7 @@ export function placeTip(target: Box, { width, height }: Size, free: Box, keep: 
       const top = inside(y, free.top, free.bottom - height)
       const box = { left, top, right: left + width, bottom: top + height }
       if (box.right > free.right || box.bottom > free.bottom) continue
-      if (meet(box, target, GAP) || keep.some((each) => meet(box, each, CLEAR))) continue
+      if (meet(box, target, GAP - 1) || keep.some((each) => meet(box, each, CLEAR))) continue
       const [across, down] = apart(box, target)
       if (Math.hypot(across, down) > FAR) continue
       // Beside it comes before anything slanting, and in its middle before its edges.
