@@ -90,6 +90,19 @@ def acted(visitor: Visitor) -> list[dict[str, Any]]:
     return [event for event in events if event["type"] == "acted"]
 
 
+def at_rest(visitor: Visitor) -> list[object]:
+    """Where everything is once nothing moves any more."""
+    seen: list[list[object]] = [[]]
+
+    def still() -> bool:
+        seen.append(visitor.page.evaluate(REST))
+        visitor.page.evaluate(FRAMES)
+        return seen[-1] == seen[-2]
+
+    wait_until(still, "a page at rest", 15)
+    return seen[-1]
+
+
 def with_mentor(visitor: Visitor, site: Site, place: str | Place) -> None:
     """At a table, with the mentor on."""
     mentor_on(visitor)
@@ -144,10 +157,10 @@ def test_tips_move_and_cover_nothing(invite: Invite, site: Site, game: str, opti
             seen.append(concept)
             turns.append(turn_of(visitor))
             assert tip.evaluate(BESIDE) == [], concept
-            before = visitor.page.evaluate(REST)
+            before = at_rest(visitor)
             tip.get_by_role("button").dispatch_event("click")  # a pointer would then be over the board
             expect(tip).to_have_count(0)
-            assert visitor.page.evaluate(REST) == before, concept
+            assert at_rest(visitor) == before, concept
         if len(seen) == ENOUGH or not table.step():
             break
     assert len(seen) >= 3
