@@ -132,7 +132,7 @@ REST = """() => {
     })]
 }"""
 """Where the page is scrolled to, and where everything of the table is."""
-TABLES = {"Helsinki": helsinki.Table, "Neoville": neoville.Table}
+TABLES: dict[str, type[helsinki.Table | neoville.Table]] = {"Helsinki": helsinki.Table, "Neoville": neoville.Table}
 
 
 @pytest.mark.long(but=("options0-Helsinki", "options1-Neoville"))
