@@ -69,7 +69,7 @@ STATES = ("Helsinki, moving", "Helsinki, pushing", "Neoville, placing", "Neovill
 
 def parts_of(visitor: Visitor, name: str) -> dict[str, FloatRect]:
     """Where the parts are that one looks at or is about to press."""
-    prompt, board = prompt_of(visitor, name)
+    _, board = prompt_of(visitor, name)
     hand = visitor.region(texts.helsinki("area.hand"))
     found = {"board": board, "hand": hand, "header": visitor.page.get_by_role("banner")}
     buttons = visitor.page.locator("[data-desk]").get_by_role("button")
@@ -83,7 +83,7 @@ def parts_of(visitor: Visitor, name: str) -> dict[str, FloatRect]:
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (390, 844), (360, 640), (844, 390), (2560, 1440)])
 @pytest.mark.parametrize("name", STATES)
 def test_messages_move_nothing(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
-    """A long prompt, a refusal, a toast, a lost connection: board, hand and buttons stay where they are to the pixel."""
+    """A long prompt, a toast, a lost connection: board, hand and buttons stay where they are to the pixel."""
     look(ann, site, name, *size)
     ann.page.evaluate(FRAMES)
     before = parts_of(ann, name)
