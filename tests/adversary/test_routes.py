@@ -115,6 +115,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("PUT", "/api/tables/{table_id:str}/seats/{seat:int}"): Case({"kind": "me"}, OWNER),
     ("DELETE", "/api/tables/{table_id:str}/seats/{seat:int}"): Case({}, OWNER),
     ("POST", "/api/tables/{table_id:str}/invitations"): Case({"seat": 0}, OWNER),
+    ("POST", "/api/tables/{table_id:str}/watch-link"): Case({}, HOLDER),
+    ("POST", "/api/watch"): Case({"code": GUESS}, ("invitation/unknown",)),
     ("POST", "/api/tables/{table_id:str}/let-back"): Case({"id": GUESS}, OWNER),
     ("POST", "/api/invitation"): Case({"code": GUESS}, ("invitation/unknown",)),
     ("POST", "/api/join"): Case({"token": GUESS, "name": "Eve"}, ("invitation/unknown",)),

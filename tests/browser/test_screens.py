@@ -75,7 +75,7 @@ def parts_of(visitor: Visitor, name: str) -> dict[str, FloatRect]:
     buttons = visitor.page.locator("[data-desk]").get_by_role("button")
     found |= {f"button {number}": button for number, button in enumerate(buttons.all())}
     if name.startswith("Helsinki") and "moving" not in name:
-        found["square"] = visitor.region("Senate Square")
+        found["square"] = visitor.region(texts.helsinki("area.square"))
     return {part: box(thing) for part, thing in found.items()}
 
 

@@ -165,10 +165,9 @@ class Driver:
         return bot if command is None else name_of_command(command)
 
     def job(self, table: Table, play: LoggedPlay, seat: int, bot: str, legal: list[int]) -> Job:
-        return choice_job(
-            self.maker(bot), table.game, play.view(seat), legal, budget=self.host.settings.bot_seconds,
-            seed=randbelow(1 << 62), table=table.id, client=self.client_of(table.network),
-        )  # fmt: skip
+        job = choice_job(self.maker(bot), table.game, play.view(seat), legal, budget=self.host.settings.bot_seconds)
+        job.seed, job.table, job.client = randbelow(1 << 62), table.id, self.client_of(table.network)
+        return job
 
     def client_of(self, network: str) -> str:
         """A pseudonym of an address: workers can tell addresses apart, but do not know them."""

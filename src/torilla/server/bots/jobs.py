@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from torilla.bots import Advice
@@ -44,10 +42,10 @@ class Job(msgspec.Struct):
         return self.bot, self.game, self.components
 
 
-def choice_job(bot: str, game: AnyGame, view: View, legal: list[int], *, budget: float, **more: Any) -> Job:
+def choice_job(bot: str, game: AnyGame, view: View, legal: list[int], *, budget: float) -> Job:
     """A bot's choice from what its seat may see: a worker gets nothing else of the game."""
     raw = msgspec.Raw(msgspec.json.encode(view))
-    return Job(budget, bot=bot, game=game.name, view=raw, legal=legal, components=game.source, **more)
+    return Job(budget, bot=bot, game=game.name, view=raw, legal=legal, components=game.source)
 
 
 class Choice(msgspec.Struct):

@@ -39,7 +39,8 @@ async def fault_of(driver: Driver, name: str, game: AnyGame) -> str | None:
     """Why a bot cannot make a first choice in a game; None if it can."""
     view, legal = first_position(game)
     budget = min(driver.host.settings.bot_seconds, TIME)
-    job = choice_job(driver.maker(name), game, view, legal, budget=budget, seed=1)
+    job = choice_job(driver.maker(name), game, view, legal, budget=budget)
+    job.seed = 1
     try:
         choice = await driver.ask(job, PATIENCE)
     except (WorkerFailed, TimeoutError) as failure:

@@ -71,10 +71,10 @@ class ParRunner:
         self, deal: DealRow, game: AnyGame, state: Position, seat: int, legal: list[int], steps: int
     ) -> int:
         """Raises WorkerFailed and TimeoutError."""
-        job = choice_job(
-            BEST if seat == SEAT else OPPONENT, game, game.views.view(state, seat), legal, budget=DECISION_TIME,
-            seed=bot_seed(deal.secret, seat, steps), table=f"par {deal.id}", kind=REVIEW, untimed=True,
-        )  # fmt: skip
+        bot = BEST if seat == SEAT else OPPONENT
+        job = choice_job(bot, game, game.views.view(state, seat), legal, budget=DECISION_TIME)
+        job.seed, job.table = bot_seed(deal.secret, seat, steps), f"par {deal.id}"
+        job.kind, job.untimed = REVIEW, True
         choice = await self.driver.ask(job, PATIENCE)
         if choice.code is None or choice.code not in legal:
             raise WorkerFailed(f"{job.bot} chose an illegal action")
