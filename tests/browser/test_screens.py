@@ -129,8 +129,9 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
         areas = map(texts.neoville, ("hand", "supply", "city/others", "score"))
         needed = [*map(ann.region, areas), neoville.Table(ann).grid]
     else:
-        needed = [ann.region(area) for area in ("Your hand", "Actions", "Players", texts.helsinki("area.prompt"))]
-        ring = ann.region("Senate Square")
+        areas = map(texts.helsinki, ("area.hand", "area.actions", "area.others", "area.prompt"))
+        needed = list(map(ann.region, areas))
+        ring = ann.region(texts.helsinki("area.square"))
         assert box(ring)["width"] >= 400
         needed.append(ring)
     log = ann.page.get_by_role("list", name=texts.site("log"))
