@@ -115,7 +115,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("PUT", "/api/tables/{table_id:str}/seats/{seat:int}"): Case({"kind": "me"}, OWNER),
     ("DELETE", "/api/tables/{table_id:str}/seats/{seat:int}"): Case({}, OWNER),
     ("POST", "/api/tables/{table_id:str}/invitations"): Case({"seat": 0}, OWNER),
-    ("POST", "/api/tables/{table_id:str}/watch-link"): Case({}, HOLDER),
+    ("POST", "/api/tables/{table_id:str}/watch-link"): Case({}, (*HOLDER, "table/private")),
     ("POST", "/api/watch"): Case({"code": GUESS}, ("invitation/unknown",)),
     ("POST", "/api/tables/{table_id:str}/let-back"): Case({"id": GUESS}, OWNER),
     ("POST", "/api/invitation"): Case({"code": GUESS}, ("invitation/unknown",)),
