@@ -13,7 +13,7 @@ from browser.site import Site
 from browser.visitor import Visitor
 
 KILO = 1000
-LIMITS = {"home": 128, "home, again": 143, "helsinki": 235, "neoville": 223}
+LIMITS = {"home": 128, "home, again": 143, "helsinki": 237, "neoville": 225}
 """Kilobytes, 48 of them a font. `npm run size` in web/ tells beforehand what a page will weigh."""
 KNOWN = "localStorage.setItem('torilla.record', JSON.stringify({ lessons: ['helsinki/push'] }))"
 """Somebody who has done a lesson."""
