@@ -1,4 +1,4 @@
-"""Pieces carry the names of each language's rulebook, or one shorter word, in the client's texts, refusals and lessons alike."""
+"""Pieces have their rulebook's names, or one shorter word, in the client's texts, refusals and lessons alike."""
 
 from __future__ import annotations
 
