@@ -36,7 +36,7 @@ COLOURS = {"p": "Purple", "g": "Green", "r": "Red", "b": "Blue", "y": "Yellow"}
 
 
 def piece_name(card: str) -> str:
-    """How the page calls a card: `r4-3tt` is "Red 4: costs 4 cards, 3 roofs, 2 superstructures"."""
+    """How the page calls a card: `r4-3tt` is "Red 4: costs 4 cards, 3 roofs, 2 domes"."""
     if card == "w":
         return "Wild card"
     cost, roofs = int(card[1]), int(card[3])

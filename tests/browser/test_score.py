@@ -12,7 +12,7 @@ from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
-# H5.6: 2 rows, 3 columns, superstructures on crossings, in one line, in none.
+# H5.6: 2 rows, 3 columns, domes on crossings, in one line, in none.
 HELSINKI = """\
 x . x . . X .
 X x X x x X x

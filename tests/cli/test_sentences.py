@@ -74,7 +74,7 @@ def test_helsinki_sentences() -> None:
 
     assert said("m2") == "Move 2 spaces"
     assert said("back") == "Move 1 space back (action back)"
-    assert said("build:r4-3tt") == "Build with the red 4 (3 roofs, 2 superstructures)"
+    assert said("build:r4-3tt") == "Build with the red 4 (3 roofs, 2 domes)"
     assert said("nc.2f") == "Push the tile in from the north, column c, flipped and turned round"
     assert said("w4.0") == "Push the tile in from the west, row 4"
     assert said("pay:w") == "Pay the wild card"

@@ -60,7 +60,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 @dataclass(frozen=True)
 class Card:
-    """A kind of coloured card (H1.2): its number, the tile it shows and the turrets (superstructures)."""
+    """A kind of coloured card (H1.2): its number, the tile it shows and the turrets (domes)."""
 
     name: str
     colour: str

@@ -163,8 +163,8 @@ def test_the_command_warns(tmp_path: Path) -> None:
     assert found["totals"] == [3]
 
 
-def test_reasons_name_lines_and_superstructures() -> None:
-    """A complete row is named, and each superstructure with its points (H5.3, H5.4)."""
+def test_reasons_name_lines_and_domes() -> None:
+    """A complete row is named, and each dome with its points (H5.3, H5.4)."""
     sheet = helsinki(rows={4: "x X x # x x x", 3: ". . . X . . ."})
     reasons: Any = count_sheet(get_game("helsinki"), sheet).reasons
     assert reasons["boards"] == [

@@ -1,4 +1,4 @@
-"""Pieces carry the names of each language's rulebook, in the client's texts, refusals and lessons alike."""
+"""Pieces have their rulebook's names, or one shorter word, in the client's texts, refusals and lessons alike."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ FOREIGN = {
     ("helsinki", "nl"): r"\btegels?\b|torentje|\bwapens?\b|domkerk",
     ("neoville", "nl"): r"\btorens?\b|windmolen|\brots\b|sportveld|compensatie",
 }
+
+# Helsinki's domes have a shorter word than the book's, except in German ("Aufbau").
+BOOK_WORD = {"en": "superstructure", "fr": "superstructure", "nl": "dakopbouw"}
 
 
 def of_language(found: Any, language: str, inside: bool = False) -> Iterator[str]:
@@ -68,3 +71,11 @@ def test_pieces_are_called_as_in_the_book(game: str, language: str) -> None:
     assert len(found) > 300, "the texts were not found"
     foreign = re.compile(FOREIGN[game, language], re.IGNORECASE)
     assert [f"{place}: {text}" for place, text in found if foreign.search(re.sub(r"\$\{[^}]*\}", "", text))] == []
+
+
+@pytest.mark.parametrize("language", BOOK_WORD)
+def test_the_books_word_for_a_dome_stands_where_it_is_introduced(language: str) -> None:
+    """Everywhere a dome has its short word; rule H1.4 alone says once what the book calls it."""
+    found = [(place, text) for place, text in texts("helsinki", language) if BOOK_WORD[language] in text.lower()]
+    rules = json.loads((ROOT / "web/src/text" / language / "helsinki/learn.json").read_text(encoding="utf-8"))["rules"]
+    assert found == [("learn.json", rules["H1.4"])]

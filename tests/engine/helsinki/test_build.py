@@ -400,7 +400,7 @@ def test_turrets_only_on_the_new_tile() -> None:
 
 
 def test_no_more_turrets_than_the_supply_holds() -> None:
-    """With one superstructure left a card that shows two brings one (H4.10)."""
+    """With one dome left a card that shows two brings one (H4.10)."""
     state = do(position(builder("r4-3tt w w w", "turrets: 1")), "build:r4-3tt nc.0")
     assert document(state)["current"]["roofs"] == 1
     state = do(state, "roof:c3")

@@ -237,7 +237,7 @@ def test_the_statue_counts_as_built() -> None:
 
 
 def test_the_statue_holds_no_turret() -> None:
-    """No superstructure stands on the statue (H5.3, H6.12)."""
+    """No dome stands on the statue (H5.3, H6.12)."""
     state = position("""
         step: move
         player 0:

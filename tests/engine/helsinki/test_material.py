@@ -86,7 +86,7 @@ def test_a_tile_may_be_turned_over() -> None:
 
 
 def test_turrets() -> None:
-    """There are 30 superstructures (H1.4)."""
+    """There are 30 domes (H1.4)."""
     assert BOX.turrets == 30
 
 

@@ -127,7 +127,7 @@ export interface HelsinkiPay {
   card: string
 }
 
-/** Put a turret on a roof of the new tile. */
+/** Put a dome on a roof of the new tile. */
 export interface HelsinkiRoof {
   type: "roof"
   cell: string
@@ -140,13 +140,13 @@ export interface HelsinkiPlaceWild {
   action: "one-wild" | "two-wild" | null
 }
 
-/** Take up a turret with `move-roof`. */
+/** Take up a dome with `move-roof`. */
 export interface HelsinkiLiftRoof {
   type: "lift"
   cell: string
 }
 
-/** Put the turret down again. */
+/** Put the dome down again. */
 export interface HelsinkiDropRoof {
   type: "drop"
   cell: string

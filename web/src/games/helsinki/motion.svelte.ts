@@ -50,7 +50,7 @@ export function compare(
 /** Keeps the last view and tells what the present one added. */
 export class Motion {
   fresh = $state.raw<(Fresh | undefined)[]>([])
-  /** Rows, columns and superstructures that have just been completed. */
+  /** Rows, columns and domes that have just been completed. */
   readonly cheers = new Celebrations<string[]>()
   #before: HelsinkiView | null = null
   #lines: readonly Lines[] = []

@@ -40,7 +40,7 @@ THEMES = (
     "build",
 )
 """In the order of importance: the first one that fits is the main one."""
-CARD = "kind + 1 (0: no card), then the colour as one of six, number, roofs of its tile, turrets"
+CARD = "kind + 1 (0: no card), then the colour as one of six, number, roofs of its tile, domes"
 
 
 class HelsinkiBots(Bots[State, View]):
@@ -95,7 +95,7 @@ def table_entries(seats: int) -> Iterator[Entry]:
     yield "display", (observe.SLOTS, observe.CARD), 0, observe.KINDS, f"the card in each slot: {CARD}"
     yield "pile", (1,), 0, MOST, "cards in the pile"
     yield "wild_tiles", (1,), 0, MOST, "wild tiles in the supply"
-    yield "turrets_left", (1,), 0, MOST, "turrets in the supply"
+    yield "turrets_left", (1,), 0, MOST, "domes in the supply"
     yield "bonus_cards", (1,), 0, MOST, "bonus cards of Dry roads that are left"
     yield "tiles", (observe.TILES,), 0, MOST, "tiles in the supply, by kind"
     yield "discard", (observe.KINDS,), 0, 255, "cards on the discard pile, by kind"
@@ -106,15 +106,15 @@ def table_entries(seats: int) -> Iterator[Entry]:
     yield "builds", (1,), 0, 2, "builds in this turn"
     yield "plus", (6,), 0, 1, "actions chosen for this build, in the order of codes 22 to 27"
     yield "card", (observe.CARD,), 0, observe.KINDS, f"the card being built: {CARD}"
-    yield "cells", (7, 7), 0, 1, "the tile just pushed, or the cell that a turret was taken from"
+    yield "cells", (7, 7), 0, 1, "the tile just pushed, or the cell that a dome was taken from"
     yield "to_pay", (1,), 0, 4, "cards still to be paid"
     yield "off_colour", (1,), 0, 1, "the card of `any-wild` is still to be paid"
-    yield "roofs", (1,), 0, 5, "turrets still to be put up"
+    yield "roofs", (1,), 0, 5, "domes still to be put up"
     yield "back_to", (observe.STEPS,), 0, 1, "the step after `wild` or `drop`; else all 0"
 
 
 def own_entries() -> Iterator[Entry]:
-    yield "board", (7, 7, 7), 0, 1, "planes of rows and columns: the five colours, wild tiles, turrets"
+    yield "board", (7, 7, 7), 0, 1, "planes of rows and columns: the five colours, wild tiles, domes"
     yield "pawn", (8,), 0, 1, "the pawn's space; all 0 before it is placed"
     yield "hand_size", (1,), 0, MOST, "cards in hand"
     yield "coats", (1,), 0, MOST, "coats in the meadow"

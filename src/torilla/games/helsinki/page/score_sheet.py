@@ -48,7 +48,7 @@ class HelsinkiSheet:
         return [board.name for board in boards], Outcome(scores, ranked(marks), "drawn")
 
     def explain(self, text: str) -> Json:
-        """By board: its complete rows and columns, and what each superstructure scores (H5.3, H5.4)."""
+        """By board: its complete rows and columns, and what each dome scores (H5.3, H5.4)."""
         found = []
         for board in read_boards(text, self.components):
             rows, columns = complete_rows(board.built), complete_columns(board.built)
@@ -129,7 +129,7 @@ def check_supply(boards: list[DrawnBoard], components: Components) -> None:
     turrets = sum(int(count(board.turrets)) for board in boards)
     if turrets > components.tables.turrets:
         most = int(components.tables.turrets)
-        refuse("turrets", None, "H1.4", f"{turrets} superstructures, the box has {most}", count=turrets, most=most)
+        refuse("turrets", None, "H1.4", f"{turrets} domes, the box has {most}", count=turrets, most=most)
     roofs = sum(board.colours.total() for board in boards)
     most = components.wild_tiles + sum(roofs_of(components).values())
     if roofs > most:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from torilla.core.terminal.drawing import heading, plain_table, shape_text
 from torilla.games.helsinki.box.components import Components
+from torilla.games.helsinki.terminal.labels import CATEGORIES
 
 COLOUR_STYLES = {"purple": "magenta", "green": "green", "red": "red", "blue": "blue", "yellow": "yellow"}
 
@@ -29,13 +30,15 @@ def show_box(components: Components) -> Iterator[RenderableType]:
         )
     yield Columns(pictures, equal=True, padding=(0, 3))
     yield heading("Cards of each colour")
-    table = plain_table("count", "number", "roofs", "superstructures", "tile", "colours")
+    table = plain_table("count", "number", "roofs", "domes", "tile", "colours")
     for card in data["cards"]:
         known = [str(card[key]) for key in ("count", "number", "roofs", "turrets")]
         table.add_row(*known, card.get("tile", ""), card.get("colours", "all"))
     yield table
     yield heading("Supplies")
-    yield Text(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in data["supply"].items()))
+    yield Text(
+        ", ".join(f"{count} {CATEGORIES.get(name, name.replace('_', ' '))}" for name, count in data["supply"].items())
+    )
     yield heading("Taken out at set-up: of each colour by number, of any colour, wild cards")
     table = plain_table("players", "1", "2", "3", "4", "5", "any", "wild")
     for players, out in components.taken_out.items():

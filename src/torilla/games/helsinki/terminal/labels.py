@@ -16,8 +16,8 @@ ACTIONS = {
     "back": "move 1 space back",
     "no-limit": "no hand limit until the end of your next turn",
     "draw-and-build": "build after drawing",
-    "extra-roof": "one more superstructure on a build",
-    "move-roof": "move a superstructure",
+    "extra-roof": "one more dome on a build",
+    "move-roof": "move a dome",
 }
 
 STEPS: dict[str, tuple[str, str]] = {
@@ -30,7 +30,7 @@ STEPS: dict[str, tuple[str, str]] = {
         "Move your pawn",
         "Move 1, 2 or 3 spaces clockwise; you may not stand still. Where the pawn stops decides which two "
         "cards you can draw and from which side you can push a tile. A card r3-4▲ is a red 3 that shows a "
-        "tile of 4 roofs and one superstructure.",
+        "tile of 4 roofs and one dome.",
     ),
     "main": (
         "Draw two cards or build",
@@ -50,17 +50,17 @@ STEPS: dict[str, tuple[str, str]] = {
         "Enter takes the suggested one.",
     ),
     "roof": (
-        "Put a superstructure on the new tile",
-        "Superstructures score at the end: 3 points where row and column are complete, 1 where only one of them is. "
-        "One superstructure per roof.",
+        "Put a dome on the new tile",
+        "Domes score at the end: 3 points where row and column are complete, 1 where only one of them is. "
+        "One dome per roof.",
     ),
     "wild": (
         "Place the second wild tile",
         "A wild tile is not pushed: it goes on any free cell edge to edge with one of your tiles.",
     ),
     "drop": (
-        "Put the superstructure down",
-        "Put the superstructure you took up on any other free roof of your board, wild tiles included.",
+        "Put the dome down",
+        "Put the dome you took up on any other free roof of your board, wild tiles included.",
     ),
     "discard": (
         "Discard down to seven cards",
@@ -77,7 +77,7 @@ STEPS: dict[str, tuple[str, str]] = {
 CATEGORIES = {
     "rows": "complete rows",
     "columns": "complete columns",
-    "turrets": "superstructures",
+    "turrets": "domes",
     "actions": "points won by actions",
     "dry-roads": "Dry roads",
 }

@@ -91,7 +91,7 @@ def pawn(seat: int) -> str:
 
 
 def board(state: State, seat: int, components: Components) -> list[str]:
-    """One board: tiles in their colours, underlined where a tile ends below; ▲ a turret, o a coat, + a crosswalk."""
+    """One board: tiles in their colours, underlined where a tile ends below; ▲ a dome, o a coat, + a crosswalk."""
     player = state.players[seat]
     tile_of: dict[int, tuple[int, str]] = {}
     for number, tile in enumerate(list_tiles(player, components)):
@@ -112,7 +112,7 @@ def board(state: State, seat: int, components: Components) -> list[str]:
         lines.append(line + " ")
     totals = [int(part) for part in parts_of(state, seat)]
     lines.append(pad(f"  {sum(totals)} points  hand {len(player.hand)}  coats {player.coats}"))
-    lines.append(pad(f"  rows {totals[0]} columns {totals[1]} turrets {totals[2]}"))
+    lines.append(pad(f"  rows {totals[0]} columns {totals[1]} domes {totals[2]}"))
     return lines
 
 

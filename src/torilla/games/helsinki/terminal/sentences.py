@@ -31,11 +31,11 @@ __all__ = ["CATEGORIES", "OPTIONS", "STEPS"]
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 COLOURS = {"p": "purple", "g": "green", "r": "red", "b": "blue", "y": "yellow"}
 CARD = re.compile(r"([a-z])(\d)-(\d)([a-su-z]*)(t*)$")
-"""Colour, number, roofs, which of several tiles of that size, superstructures: `r4-3tt`, `r3-4b`."""
+"""Colour, number, roofs, which of several tiles of that size, domes: `r4-3tt`, `r3-4b`."""
 
 
 def piece(name: str, components: Components | None = None) -> str:
-    """A card: "red 3 (4 roofs, 1 superstructure)"."""
+    """A card: "red 3 (4 roofs, 1 dome)"."""
     if name == "w":
         return "wild card"
     if name == HIDDEN:
@@ -46,7 +46,7 @@ def piece(name: str, components: Components | None = None) -> str:
     colour, number, roofs, variant, turrets = match.groups()
     shown = f"{roofs} roofs{f' {variant}' if variant else ''}"
     if turrets:
-        shown += f", {counted(len(turrets), 'superstructure')}"
+        shown += f", {counted(len(turrets), 'dome')}"
     return f"{colour_name(colour, components)} {number} ({shown})"
 
 
@@ -94,14 +94,14 @@ def phrase(value: AnyValue, components: Components | None = None) -> tuple[str, 
         case Pay():
             return "pay", f"the {piece(value.card, components)}"
         case Roof():
-            return "put", f"a superstructure on {value.cell}"
+            return "put", f"a dome on {value.cell}"
         case PlaceWild():
             which = "the second wild tile" if value.action is None else "a wild tile"
             return "place", f"{which} on {value.cell}" + (f" (action {value.action})" if value.action else "")
         case LiftRoof():
-            return "take", f"up the superstructure on {value.cell} (action move-roof)"
+            return "take", f"up the dome on {value.cell} (action move-roof)"
         case DropRoof():
-            return "put", f"the superstructure down on {value.cell}"
+            return "put", f"the dome down on {value.cell}"
         case Discard():
             return "discard", f"the {piece(value.card, components)}"
 
@@ -123,9 +123,9 @@ def heading(value: AnyValue) -> str:
     """Under which heading an action stands in a menu."""
     match type(value).__name__:
         case "Start" | "Move" | "Draw" | "Build" | "Push" | "Pay" | "Roof" | "Discard":
-            return {"Roof": "Superstructure", "Start": "Senate space"}.get(type(value).__name__, type(value).__name__)
+            return {"Roof": "Dome", "Start": "Senate space"}.get(type(value).__name__, type(value).__name__)
         case "DropRoof":
-            return "Superstructure"
+            return "Dome"
         case "End":
             return "End"
     return "Actions, one coat of arms each"

@@ -20,7 +20,7 @@ describe('the score sheet', () => {
     expect(again.boards).toEqual(model.boards)
   })
 
-  it('keeps a superstructure when the colour changes, and takes back what is tapped again', () => {
+  it('keeps a dome when the colour changes, and takes back what is tapped again', () => {
     const at = indexOf(0, 0)
     let board = paint(paint(blank(), at, 'turret'), at, 'r')
     expect(board.cells[at]).toBe('R')

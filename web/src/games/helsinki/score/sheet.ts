@@ -1,13 +1,13 @@
 // A board of the box, as it is entered and as `torilla score` reads it (docs/howto/score-a-real-game.md).
 
 export interface ScoreBoard {
-  /** 49 signs, row by row: `.` free, a letter of a colour, `w` wild, `x` any colour, a capital with a superstructure. */
+  /** 49 signs, row by row: `.` free, a letter of a colour, `w` wild, `x` any colour, a capital with a dome. */
   readonly cells: string
   readonly points: number
   readonly bonus: number
 }
 
-/** `turret`: a superstructure; `.`: take away. */
+/** `turret`: a dome; `.`: take away. */
 export type Brush = 'x' | 'p' | 'g' | 'r' | 'b' | 'y' | 'w' | 'turret' | '.'
 
 /** Those to choose from: a wild tile counts like any other. */
