@@ -114,7 +114,9 @@ class Over(Entry, tag="over"):
 
 
 class Closed(Entry, tag="closed"):
-    """The table was closed before the end."""
+    """The table was closed before the end. `by`: the seats whose people agreed; nobody's if the server closed it."""
+
+    by: list[int] = []
 
 
 class Unreadable(Entry, tag="unreadable"):
