@@ -113,7 +113,7 @@ class Over(Entry, tag="over"):
     totals: list[int]
 
 
-class Closed(Entry, tag="closed"):
+class Closed(Entry, tag="closed", omit_defaults=True):
     """The table was closed before the end. `by`: the seats whose people agreed; nobody's if the server closed it."""
 
     by: list[int] = []
