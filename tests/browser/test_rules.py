@@ -40,6 +40,7 @@ def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
     helsinki.Table(ann).wait_for_turn()
     assert in_play(site, ann.table) == (2, 53)
     ann.open(f"{site.url}/new/helsinki")
+    ann.more_options()
     choice = versions(ann)
     expect(choice.get_by_role("radio", name=texts.game("helsinki", "option.rules.2"))).to_be_checked()
     expect(choice).to_contain_text("53")
@@ -72,6 +73,7 @@ def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> Non
     """Before the start the table says which version will be played, until there are three seats (H2.1)."""
     ann.open(f"{site.url}/new/helsinki")
     ann.group(texts.site("seat", number=2)).get_by_role("radio", name=texts.site("set.kind.open"), exact=True).check()
+    ann.more_options()
     versions(ann).get_by_role("radio", name=f"Version {version}").check()
     ann.page.get_by_role("textbox", name=texts.site("name")).fill(ann.name)
     ann.press(ann.button(texts.site("set.invite")))
@@ -84,6 +86,7 @@ def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> Non
 def test_versions_are_asked_for_where_they_differ(ann: Visitor, site: Site) -> None:
     """With three seats, and in Neoville, there is nothing to choose; a choice that went away does not count."""
     ann.open(f"{site.url}/new/helsinki")
+    ann.more_options()
     versions(ann).get_by_role("radio", name=texts.game("helsinki", "option.rules.1")).check()
     ann.group(texts.site("set.seats.count")).get_by_role("radio", name="3", exact=True).check()
     expect(versions(ann)).to_have_count(0)
@@ -92,7 +95,8 @@ def test_versions_are_asked_for_where_they_differ(ann: Visitor, site: Site) -> N
     helsinki.Table(ann).wait_for_turn()
     assert in_play(site, ann.table) == (2, 81)
     ann.open(f"{site.url}/new/neoville")
-    expect(ann.group(texts.site("set.seats.count"))).to_be_visible()
+    ann.more_options()
+    expect(ann.group(texts.site("set.undo"))).to_be_visible()
     expect(versions(ann)).to_have_count(0)
 
 

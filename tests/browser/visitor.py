@@ -186,9 +186,14 @@ class Visitor:
         self.page.get_by_role("textbox", name=texts.site("name")).fill(self.name)
         who = self.group(texts.site("option.start")).get_by_role("radio")
         who.nth(first + 1).check()
+        self.more_options()
         self.page.get_by_role("switch", name=texts.site("set.instant")).check()
         self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
+
+    def more_options(self) -> None:
+        """Unfold what few people change."""
+        self.page.get_by_test_id("more-options").locator("summary").click()
 
     def invitation(self) -> str:
         """The link in the waiting room."""

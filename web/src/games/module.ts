@@ -41,10 +41,6 @@ export interface Round {
 export interface OptionsProps {
   game: string
   options: Record<string, unknown>
-  /** The version of the rules to be played, and the newest there is. */
-  rules: number
-  newest: number
-  seats: number
 }
 
 export interface GameModule<Game extends GameTypes = AnyGame> {
@@ -64,7 +60,7 @@ export interface GameModule<Game extends GameTypes = AnyGame> {
   /** Score categories of pieces that not every table plays with: without points they get no line. */
   optional: readonly string[]
   /** Choices of the game for a new table. */
-  options: () => Promise<Component<OptionsProps, {}, 'options' | 'rules'>>
+  options: () => Promise<Component<OptionsProps, {}, 'options'>>
   /** The chosen options in few words; `say` gives the game's own texts, `named` puts a colon between two. */
   summary: (
     options: Record<string, unknown>,

@@ -373,9 +373,10 @@ export interface Ended {
   at: number
 }
 
-/** The table was closed for good before the end, with the consent of the seated people. */
+/** The table was closed for good before the end. `by`: the seats whose people agreed; nobody's if the server did. */
 export interface Closed {
   type: "closed"
+  by: number[]
   seq: number
   at: number
 }

@@ -113,8 +113,10 @@ class Over(Entry, tag="over"):
     totals: list[int]
 
 
-class Closed(Entry, tag="closed"):
-    """The table was closed before the end."""
+class Closed(Entry, tag="closed", omit_defaults=True):
+    """The table was closed before the end. `by`: the seats whose people agreed; nobody's if the server closed it."""
+
+    by: list[int] = []
 
 
 class Unreadable(Entry, tag="unreadable"):

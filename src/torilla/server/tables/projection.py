@@ -59,7 +59,7 @@ def project_entry(
             assert outcome is not None
             return shared.Ended(seq=seq, at=at, outcome=outcome)
         case log.Closed():
-            return shared.Closed(seq=seq, at=at)
+            return shared.Closed(seq=seq, at=at, by=entry.by)
     return None
 
 

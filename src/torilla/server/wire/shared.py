@@ -268,7 +268,9 @@ class Ended(Event, tag="ended"):
 
 
 class Closed(Event, tag="closed"):
-    """The table was closed for good before the end, with the consent of the seated people."""
+    """The table was closed for good before the end. `by`: the seats whose people agreed; nobody's if the server did."""
+
+    by: list[int] = []
 
 
 TableEvent = Started | Acted | SeatTaken | SeatHeld | TurnMissed | SeatReturned | Ended | Closed

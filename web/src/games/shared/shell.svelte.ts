@@ -46,7 +46,7 @@ export class Shell<Panel extends string = never> {
     })
     $effect.pre(() => {
       const { winner } = source
-      if (winner !== null && winner !== undefined) untrack(() => (this.chosen = winner === this.home ? null : winner))
+      if (winner !== null && winner !== undefined) untrack(() => void this.#crown(winner))
     })
     this.#focus = new Focus(
       () => this.root,
@@ -80,6 +80,13 @@ export class Shell<Panel extends string = never> {
   #isInView(seat: number): boolean {
     const box = this.root?.querySelector(`.others [data-place="board-${seat}"]`)?.getBoundingClientRect()
     return box !== undefined && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight
+  }
+
+  /** Who has won is shown large, where nothing lies over it. */
+  async #crown(winner: number): Promise<void> {
+    this.chosen = winner === this.home ? null : winner
+    await tick()
+    this.root?.querySelector(`[data-place="board-${winner}"]`)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Shows the board of a seat large; what was pressed for it is gone then. */

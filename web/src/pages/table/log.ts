@@ -77,7 +77,7 @@ function otherText(event: Exclude<TableEvent, Acted>, context: Context): string 
     case 'ended':
       return t('log.ended')
     case 'closed':
-      return t('log.closed')
+      return event.by.length ? t('log.closed.by', { names: event.by.map(named).join(', ') }) : t('log.closed')
   }
 }
 

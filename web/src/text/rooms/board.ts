@@ -35,6 +35,7 @@ export interface Words {
   'log.returned.you': string
   'log.ended': string
   'log.closed': string
+  'log.closed.by': Say<{ names: Phrase }>
   'chat': string
   'score': string
   'score.now': string

@@ -9,6 +9,7 @@ export interface Words {
   'learn.found': Say<{ count: number }>
   'learn.print': string
   'learn.lead': string
+  'learn.numbers': string
   'learn.minute': string
   'learn.try': string
   'try.again': string

@@ -36,7 +36,6 @@ export interface Words {
   'set.undo.none': string
   'set.undo.turn.note': string
   'set.undo.none.note': string
-  'set.more': string
   'set.listed': string
   'set.listed.note': string
   'set.instant': string

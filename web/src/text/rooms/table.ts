@@ -67,6 +67,7 @@ export interface Words {
   'leave.title': string
   'leave.note': string
   'leave.do': string
+  'leave.done': string
   'held.you': Say<{ bot: Phrase }>
   'held.take': string
   'held.turn': Say<{ bot: Phrase }>

@@ -28,7 +28,7 @@ async def agree_to_close(host: Host, table: Table, guest: str, *, agree: bool) -
         if table.row.status == "open" or not people:
             table.check_owner(guest)
             if agree:
-                await table.commit([log.Closed()], row=closed(table.row))
+                await table.commit([log.Closed(by=mine)], row=closed(table.row))
             return
         if not mine:
             raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
@@ -55,7 +55,8 @@ async def commit_and_close(table: Table, entries: list[log.AnyEntry], seats: lis
     """Change seats, and close the table if now everybody present wants that."""
     row = pass_ownership_in_play(table, seats)
     if all_want_to_close(table, seats):
-        entries = [*entries, log.Closed()]
+        agreed = [number for number, seat in enumerate(seats) if seat.wants_close]
+        entries = [*entries, log.Closed(by=agreed)]
         row = closed(row)
     await table.commit(entries, row=row, seats=seats)
 

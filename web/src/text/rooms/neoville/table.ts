@@ -100,6 +100,7 @@ export interface Words {
   'hand/chosen': string
   'hand/fairness': Say<{ number: number }>
   'hand/fairness-short': string
+  'hand/fairness-note': string
   'draw/later': string
   'draw/now': string
   'draw/instead': string
