@@ -95,7 +95,7 @@ def test_an_illegal_step_gets_the_reason_of_the_rules(invite: Invite, site: Site
 
 @pytest.mark.long
 def test_the_ring_lies_below_what_the_table_says(invite: Invite, site: Site) -> None:
-    """A refusal of three lines hangs over the top of the city on a phone: the ring leaves it legible."""
+    """A refusal of several lines on a phone: the ring leaves it legible."""
     pupil = pupil_of(invite, WAYS[1])
     pupil.open(f"{site.url}/learn/neoville/district-and-promise")
     count = len(get_game("neoville").content.lessons["district-and-promise"].beats)
@@ -103,7 +103,7 @@ def test_the_ring_lies_below_what_the_table_says(invite: Invite, site: Site) -> 
     rule = pupil.page.get_by_role("link", name=re.compile("N3.5"))
     said = pupil.page.get_by_role("status").filter(has=rule).bounding_box()
     ring = pupil.ring.bounding_box()
-    assert said and ring and said["height"] > 50 and ring["y"] >= said["y"] + said["height"]
+    assert said and ring and said["height"] > 30 and ring["y"] >= said["y"] + said["height"]
 
 
 def test_only_the_lane_that_is_asked_for_is_answered(invite: Invite, site: Site) -> None:
