@@ -201,6 +201,7 @@ export interface Table {
   level: "any" | "beginners" | "experienced"
   reports: number
   friends_watch: boolean
+  branch: number | null
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */

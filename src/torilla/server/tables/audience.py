@@ -104,6 +104,7 @@ class Audience:
             level=row.level,
             reports=row.reports if is_owner else 0,
             friends_watch=row.friends_watch,
+            branch=None if table.play is None else table.play.branch,
         )
 
     def seat_list(self) -> list[shared.Seat]:

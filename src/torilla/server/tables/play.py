@@ -68,6 +68,7 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         self.seq = begun.seq  # log number of the last entry that changed the position
         self.number = self.begun_number = begun.number(0, begun.seq)  # of the position, for the seat to move
         self.hidden_changes = 0  # steps and undos since the last settled step
+        self.branch: int | None = None  # the turn of another game from which this one goes on
         self.to_move = self.state.to_move
         self.public_hash_cache = (-1, "")  # with the number of its position
         self.public_view_cache: tuple[Any, Any] = (None, None)  # a state and its public view
@@ -83,7 +84,7 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
     # --- Changes ---
 
     def step(self, code: int, mark: Mark, *, settled: bool = False) -> tuple[Self, list[Item]]:
-        """The play after a legal action, and the items it disclosed. `settled`: it cannot be undone."""
+        """The play after a legal action, and the items it disclosed. `settled`: it was done in another game."""
         after = self.fork()
         return after, after.advance(code, mark, settled=settled)
 
@@ -93,6 +94,8 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         items = self.apply(code)
         if self.effects is not None:
             self.effects.append(self.game.page.effects(before, self.state, code))
+        if settled:
+            self.branch = self.turn[0]
         if settled or not self.undo_allowed:
             self.settle()
         self.seqs.append(mark.seq)

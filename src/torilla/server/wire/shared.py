@@ -132,7 +132,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     `anybody`: anybody on this server may sit down before the start; `level`: the players that the owner prefers.
     `reports`: for the owner only, those that were not looked at yet. `friends_watch`: those with
-    the private link may watch.
+    the private link may watch. `branch`: the turn of another game from which this one goes on, else null.
     """
 
     id: str
@@ -167,6 +167,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     level: Level = "any"
     reports: int = 0
     friends_watch: bool = False
+    branch: int | None = None
 
 
 class Item(msgspec.Struct):

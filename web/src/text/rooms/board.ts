@@ -81,6 +81,7 @@ export interface Words {
   'review.back': string
   'review.next': string
   'review.try': string
+  'table.branch': Say<{ turn: number }>
   'review.sum': Say<{ you: boolean; name: Phrase; chance: Phrase }>
   'review.draws': Say<{ chance: Phrase; count: number; points: Phrase }>
   'review.delete': string
