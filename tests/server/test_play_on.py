@@ -69,6 +69,7 @@ async def test_from_an_uploaded_record(world: World, game: str) -> None:
         ("bot", None, "random"),
         ("person", "Eve", None),
     ]
+    assert table["branch"] == frames[8]["turn"], "the turn that is played again"
     assert table["commitment"] != parse_record(text).commitment
     assert id not in str(await eve.get("/tables")) and id in str(await eve.get("/my/tables"))
     line = await eve.line(id)

@@ -174,7 +174,7 @@ async def test_closing_by_consent(world: World) -> None:
     closed = await ann.post(path + "/close", {"agree": True})
     assert closed["status"] == "closed" and closed["seed"]
     line = await ann.line(table)
-    assert line.events[-1]["type"] == "closed"
+    assert line.events[-1]["type"] == "closed" and line.events[-1]["by"] == [0, 1]
     assert (await line.act("end"))["error"]["code"] == "table/not-playing"
     assert (await bo.get(path + "/verification"))["ok"]
 
