@@ -54,7 +54,7 @@ def test_a_refusal_leads_to_its_rule(ann: Visitor, site: Site) -> None:
     """Why can't I? The reason names its rule, and a click opens it beside the board."""
     ann.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")
     helsinki.Table(ann).wait_for_turn()
-    ann.button(re.compile(f"^{texts.helsinki('two-points')} ")).press("Enter")  # disabled, but it tells why
+    ann.button(re.compile(f"^{texts.helsinki('two-points')},")).press("Enter")  # disabled, but it tells why
     reason = ann.page.get_by_role("link", name=re.compile("^Rule H"))
     number = reason.inner_text()
     ann.press(reason)
