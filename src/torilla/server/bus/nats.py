@@ -186,7 +186,8 @@ class NatsBus(Bus):
         subscription = None
         try:
             subscription = await client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.receive)
-            await client.flush(FLUSH_TIME)
+            for _ in range(2):  # the client's first ping overtakes what it has still to send
+                await client.flush(FLUSH_TIME)
         except (NatsError, OSError, TimeoutError):
             logger.warning("the bus does not answer", table=table)
         return subscription
