@@ -7,7 +7,7 @@ from typing import Any
 from torilla.core.contract.data import Components
 from torilla.core.contract.game import AnyGame, Game
 
-ROOMS = ("rules", "views", "records", "page", "bots", "terminal")
+ROOMS = ("rules", "views", "records", "page", "bots", "terminal", "pictures")
 
 
 def changed(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
@@ -23,6 +23,7 @@ from torilla.core.terminal.describe import describe, describe_refusal
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
     from torilla.core.contract.game import AnyGame
+    from torilla.core.pictures.svg import Svg
     from torilla.core.play import AnyPlay, Play
 
 T = TypeVar("T")
@@ -371,8 +372,25 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
         record.names = names or []
         return format_record(record, self._any_game)
 
+    def svg(
+        self, seat: int | None = None, *, board: int | None = None, names: Sequence[str] = (), dark: bool = False
+    ) -> Svg:
+        """The table as a picture, as `view(seat)` sees it; with `board`, what this player has built.
+
+        Single pieces: `table.game.pictures.piece("r3-3t")`. Raises OptionsError for a seat that there is not.
+        """
+        view, pictures = self.view(seat), self.game.pictures
+        if board is None:
+            return pictures.table(view, names, dark=dark)
+        self.view(board)  # raises
+        return pictures.board(view, board, names, dark=dark)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: the table as the seat to move sees it."""
+        return self.svg(self.seat)
+
     def __str__(self) -> str:
-        """The picture, as the seat to move sees it."""
+        """The picture in text, as the seat to move sees it."""
         return without_markup(self.game.terminal.picture(self.state, self.seat))
 
     def __repr__(self) -> str:

@@ -116,6 +116,18 @@ def test_explain(torilla: Any, torilla_json: Json, records: dict[str, Path], gam
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_picture(torilla: Any, records: dict[str, Path], tmp_path: Path, game: str) -> None:
+    """A table or board of a record becomes an SVG file, as a seat sees it."""
+    path, out = records[game], tmp_path / "table.svg"
+    torilla("picture", path, out, "--at", "9", "--seat", "1")
+    own = out.read_text("utf-8")
+    assert own.startswith("<svg ")
+    assert torilla("picture", path, "-", "--at", "9", "--seat", "0").stdout != own
+    assert torilla("picture", path, "-", "--board", "0", "--dark").stdout.count("<svg ") == 1
+    assert "seats 0 to" in torilla("picture", path, out, "--board", "9", code=2).stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_verify(torilla: Any, torilla_json: Json, records: dict[str, Path], game: str) -> None:
     """A true record passes every check."""
     found = torilla_json("verify", records[game])

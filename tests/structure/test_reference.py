@@ -14,6 +14,7 @@ import pytest
 import torilla
 from torilla.core.contract.bots import Bots
 from torilla.core.contract.page import Page
+from torilla.core.contract.pictures import Pictures
 from torilla.core.contract.records import Records
 from torilla.core.contract.rules import Rules
 from torilla.core.contract.terminal import Terminal
@@ -64,8 +65,16 @@ def keys(value: Any) -> Any:
 # --- The contract
 
 
-MOST_METHODS = {"rules": 16, "views": 16, "records": 12, "page": 16, "bots": 10, "terminal": 10}
-ROOMS = {"rules": Rules, "views": Views, "records": Records, "page": Page, "bots": Bots, "terminal": Terminal}
+MOST_METHODS = {"rules": 16, "views": 16, "records": 12, "page": 16, "bots": 10, "terminal": 10, "pictures": 4}
+ROOMS = {
+    "rules": Rules,
+    "views": Views,
+    "records": Records,
+    "page": Page,
+    "bots": Bots,
+    "terminal": Terminal,
+    "pictures": Pictures,
+}
 
 
 def methods_of(room: type) -> list[str]:

@@ -1,9 +1,10 @@
-"""`torilla legal` and `torilla explain`: what may be done at a place in a record, and why not."""
+"""What stands at a place in a record: `torilla legal`, `torilla explain`, `torilla picture`."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -19,10 +20,8 @@ from torilla.cli.common import (
     print_json,
     to_builtins,
 )
+from torilla.cli.errors import CommandError
 from torilla.core.engine.engine import Position
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Position]:
@@ -92,3 +91,31 @@ def explain(
         return
     sentence = "allowed." if refusal is None else describe_refusal(game, refusal)
     print(f"{describe(game, code)}: {sentence}")
+
+
+def picture(
+    record: RecordPath,
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="the SVG file to write; - prints it")],
+    *,
+    at: AtStep = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="S", min=0, help="as this seat sees it; without it, as a spectator")
+    ] = None,
+    board: Annotated[
+        int | None, typer.Option("--board", metavar="S", min=0, help="only what this seat has built")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="in the page's dark colours")] = False,
+    components: ComponentsPath = None,
+) -> None:
+    """Draw the table after N steps of a record."""
+    loaded, state = state_in(record, at, components)
+    for flag, given in (("--seat", seat), ("--board", board)):
+        if given is not None and given >= state.seats:
+            raise CommandError(f"{flag} {given}: the record has seats 0 to {state.seats - 1}")
+    pictures, view = loaded.game.pictures, loaded.game.views.view(state, seat)
+    names = loaded.record.names
+    drawn = pictures.table(view, names, dark=dark) if board is None else pictures.board(view, board, names, dark=dark)
+    if str(out) == "-":
+        print(drawn)
+    else:
+        out.write_text(drawn + "\n", encoding="utf-8")

@@ -7,7 +7,8 @@
 - `records`: disclosed items, replay of recorded results
 - `page`: previews, suggestions, extras, premoves, score sheets
 - `bots`: evaluation, heuristic, themes, observations
-- `terminal`: pictures, sentences, menus
+- `terminal`: pictures of text, sentences, menus
+- `pictures`: tables, boards and pieces as SVG
 
 Three more objects follow from what is declared: `game.rules.options` (options as text and values), `game.notation`
 (actions as codes, texts and values) and `game.content` (texts, lessons, puzzles, refusals).
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from torilla.core.content.content import Content
     from torilla.core.contract.bots import Bots
     from torilla.core.contract.page import Page
+    from torilla.core.contract.pictures import Pictures
     from torilla.core.contract.terminal import Terminal
 
 MAX_EDITIONS = 64
@@ -66,6 +68,7 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         page: type[Page[StateT, ViewT]] | str = "torilla.core.contract.page:Page",
         bots: type[Bots[StateT, ViewT]] | str = "torilla.core.contract.bots:Bots",
         terminal: type[Terminal[StateT, ViewT]] | str = "torilla.core.contract.terminal:Terminal",
+        pictures: type[Pictures[StateT, ViewT]] | str = "torilla.core.contract.pictures:Pictures",
         box: Callable[[str | None, str], Components] | None = None,
         package: str | None = None,
     ) -> None:
@@ -78,7 +81,7 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         self.action_count = count_codes(rules.families)
         self._box = box
         self._rooms = {"views": views or rules.default_views, "records": records, "page": page, "bots": bots,
-                       "terminal": terminal}  # fmt: skip
+                       "terminal": terminal, "pictures": pictures}  # fmt: skip
         self._editions: dict[str, Game[StateT, ViewT, ValueT_co]] = {}
         self._default: Game[StateT, ViewT, ValueT_co] = self
         self.components: Components = box(None, "components") if box else NoComponents()
@@ -147,6 +150,11 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
     @cached_property
     def terminal(self) -> Terminal[StateT, ViewT]:
         room: Terminal[StateT, ViewT] = self._open("terminal")
+        return room
+
+    @cached_property
+    def pictures(self) -> Pictures[StateT, ViewT]:
+        room: Pictures[StateT, ViewT] = self._open("pictures")
         return room
 
     @cached_property

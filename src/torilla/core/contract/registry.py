@@ -163,7 +163,7 @@ def try_out(game: AnyGame, name: str) -> None:
         content.rules_page(language)
     for part in ("lessons", "puzzles", "web"):
         getattr(content, part)
-    for room in ("records", "bots", "terminal"):
+    for room in ("records", "bots", "terminal", "pictures"):
         getattr(game, room)
 
 

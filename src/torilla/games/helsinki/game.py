@@ -23,4 +23,5 @@ GAME: Game[State, View, AnyValue] = Game(
     page="torilla.games.helsinki.page.room:HelsinkiPage",
     bots="torilla.games.helsinki.bots.room:HelsinkiBots",
     terminal="torilla.games.helsinki.terminal.room:HelsinkiTerminal",
+    pictures="torilla.games.helsinki.pictures.room:HelsinkiPictures",
 )

@@ -23,4 +23,5 @@ GAME: Game[State, View, AnyValue] = Game(
     page="torilla.games.neoville.page.room:NeovillePage",
     bots="torilla.games.neoville.bots.room:NeovilleBots",
     terminal="torilla.games.neoville.terminal.room:NeovilleTerminal",
+    pictures="torilla.games.neoville.pictures.room:NeovillePictures",
 )

@@ -1,0 +1,1 @@
+"""Pictures as SVG: what games draw with."""

@@ -1,0 +1,1 @@
+"""Helsinki as SVG."""

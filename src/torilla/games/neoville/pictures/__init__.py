@@ -1,0 +1,1 @@
+"""Neoville as SVG."""
