@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import mypyc_attr
+
 from torilla.grid.cells import format_cell
 
 
+@mypyc_attr(native_class=False)
 class Cells(int):
     """A mask of grid.square7 that prints as its board: it is still the same number.
 
@@ -38,6 +41,7 @@ class Cells(int):
         return f"<{type(self).__name__} {' '.join(self)}>"
 
 
+@mypyc_attr(native_class=False)
 class Cells8(Cells):
     """The same for a mask of grid.square8."""
 

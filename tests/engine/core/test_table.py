@@ -224,8 +224,9 @@ def test_it_prints_as_a_picture() -> None:
     assert repr(table) == "<Table helsinki, 2 seats, 0 actions>"
 
 
-def test_the_examples_of_the_page_run() -> None:
+def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The programs of docs/reference/table.md run as they stand."""
+    monkeypatch.chdir(tmp_path)
     programs = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert len(programs) >= 2
     names: dict[str, object] = {}
