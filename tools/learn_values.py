@@ -17,10 +17,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 from scipy.sparse import csr_array, vstack
@@ -32,6 +34,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import GAMES, get_game
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.evaluator import Evaluator
+from torilla.core.engine.features import Features, Learned, weights_of
 from torilla.core.engine.generator import Generator
 
 FOLDER = Path(__file__).parents[1] / "src" / "torilla" / "games"
@@ -87,8 +90,10 @@ def evaluator_of(game: AnyGame) -> Evaluator:
     return found
 
 
-def count_features(name: str) -> int:
-    return int(evaluator_of(get_game(name)).features)
+def features_of(name: str) -> Features:
+    """The declared features of a game: `bots/features.py` in its folder."""
+    found: Features = import_module(f"{get_game(name).package}.bots.features").FEATURES
+    return found
 
 
 class Player:
@@ -173,7 +178,7 @@ def play_batch(name: str, weights: list[float], job: tuple[int, int]) -> Batch:
         more, mean = player.play()
         noted += more
         points.append(mean)
-    return Batch(rows_of(noted, count_features(name)), points)
+    return Batch(rows_of(noted, len(features_of(name).names)), points)
 
 
 def rows_of(noted: list[Noted], count: int) -> Rows:
@@ -262,19 +267,19 @@ def workers(jobs: int) -> Iterator[Callable[[Callable[[Any], Batch], list[Any]],
 # --- Files
 
 
-def read_weights(path: Path, count: int) -> list[float]:
+def read_weights(path: Path, features: Features) -> list[float]:
     """The weights of a file, three a feature."""
-    rows = json.loads(path.read_text(encoding="utf-8"))
-    if len(rows) != count:
-        raise SystemExit(f"{path} has {len(rows)} features, the evaluator {count}: learn with --fresh")
-    return [float(value) for row in rows for value in row]
+    try:
+        return weights_of(msgspec.json.decode(path.read_bytes(), type=Learned), features)
+    except ValueError as error:
+        raise SystemExit(f"{path}: {error}; learn with --fresh") from None
 
 
-def format_weights(weights: list[float]) -> str:
+def format_weights(weights: list[float], features: Features) -> str:
     """One feature a line."""
     rounded = [round(value, 4) + 0.0 for value in weights]  # + 0.0: there is no minus zero
-    rows = [str(rounded[first : first + 3]) for first in range(0, len(rounded), 3)]
-    return "[\n" + ",\n".join(rows) + "\n]\n"
+    rows = [f"{json.dumps(name)}: {rounded[3 * at : 3 * at + 3]}" for at, name in enumerate(features.names)]
+    return '{"weights": {\n' + ",\n".join(rows) + "\n}}\n"
 
 
 def main() -> None:
@@ -291,11 +296,11 @@ def main() -> None:
         parser.error("rounds, games and jobs are at least 1")
     if not buildinfo.compiled():
         print(f"warning: {buildinfo.build_summary()}: this will take long", file=sys.stderr)
-    name, count = arguments.game, count_features(arguments.game)
-    place = FOLDER / name / "weights.json"
-    weights = [0.0] * (3 * count) if arguments.fresh else read_weights(place, count)
+    name, features = arguments.game, features_of(arguments.game)
+    place = FOLDER / name / "bots" / "weights.json"
+    weights = [0.0] * (3 * len(features.names)) if arguments.fresh else read_weights(place, features)
     for found in learn(name, weights, arguments.rounds, arguments.games, arguments.seed, arguments.jobs):
-        (arguments.out or place).write_text(format_weights(found.weights), encoding="utf-8")
+        (arguments.out or place).write_text(format_weights(found.weights, features), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from importlib.resources import files
 from typing import TYPE_CHECKING, cast
 
 import msgspec
@@ -63,9 +62,3 @@ class Bots(Room[StateT, ViewT]):
             return [n for _, part in observed(cast(msgspec.Struct, view), self.game.rules.steps) for n in part]
 
         return PlainEncoder(sum(field.stop - field.start for field in self.fields(seats).values()), numbers)
-
-
-def load_weights(package: str | None) -> list[float]:
-    """The weights that an evaluator has learned, three for each feature: `weights.json` of its package."""
-    source = files(str(package)).joinpath("weights.json").read_bytes()
-    return [value for row in msgspec.json.decode(source, type=list[tuple[float, float, float]]) for value in row]

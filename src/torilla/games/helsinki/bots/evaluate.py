@@ -9,6 +9,39 @@ from mypy_extensions import i64
 
 from torilla.core.engine.engine import Position
 from torilla.core.engine.evaluator import Evaluator
+from torilla.games.helsinki.bots.features import (
+    ACTION,
+    ALWAYS,
+    CARD,
+    CLOSED,
+    COATS,
+    COLOUR,
+    COVERED,
+    DRY,
+    DRY_POINTS,
+    GONE,
+    HAND,
+    LAST_ROUND,
+    LINE,
+    MOST_CLOSED,
+    MOST_COATS,
+    MOST_CROSSWALKS,
+    MOST_HAND,
+    MOST_MISSING,
+    MOST_OF_COLOUR,
+    MOST_TURRETS,
+    MOST_WILDS,
+    PENDING,
+    READY,
+    RING,
+    SEATS,
+    STEP,
+    TO_COME,
+    TO_PAY,
+    TURRET,
+    TURRETS_DUE,
+    WILDS,
+)
 from torilla.games.helsinki.rules.codes import EMPTY, WILD
 from torilla.games.helsinki.rules.scoring import standing, total_points
 from torilla.games.helsinki.rules.state import Player, State
@@ -16,31 +49,6 @@ from torilla.games.helsinki.rules.tables import Tables
 from torilla.grid.bits import BIT, bit_index, count, lowest, six_bits
 from torilla.grid.square7 import LINES, WHOLE, mask_of, shadow
 
-# Features
-LINE: Final = 0  # + 5 * built cells of a row or column + its turrets, at most 4
-TURRET: Final = 40  # + 8 * built cells of its row + those of its column
-RING: Final = 104  # + how far from the centre, as numbers of built cells
-COVERED: Final = 114  # + coats won so far
-CLOSED: Final = 153  # + 8 * cells of a line that no push can reach, at most 2, + built cells of the line
-COATS: Final = 177  # + coats in the meadow
-ACTION: Final = 186  # + action that can still be used, where there is a coat for it
-HAND: Final = 201  # + cards in hand, at most 12
-COLOUR: Final = 214  # + cards of a colour, at most 7
-WILDS: Final = 222  # + wild cards, at most 6
-CARD: Final = 229  # + 3 * (5 * cards missing, at most 3, + number - 1) + turrets shown
-GONE: Final = 289  # cards whose tile is gone
-READY: Final = 288  # + size of the tile of a card that can be paid
-DRY: Final = 294  # + crosswalks built, where the bonus can still be won
-DRY_POINTS: Final = 299  # the same, times the bonus
-TO_COME: Final = 304  # has still a turn in this round
-ALWAYS: Final = 305
-SEATS: Final = 304  # + number of seats
-PENDING: Final = 307  # + size of the tile that is being built
-ROOFS: Final = 313
-TO_PAY: Final = 314
-STEP: Final = 315  # + step of the own turn
-FEATURES: Final = 326
-COUNT: Final = 652  # those of the last round come after the others
 SPREAD: Final = 3.5  # how far expected and real scores differ
 
 RINGS: Final = vec[i64](
@@ -68,13 +76,13 @@ class HelsinkiEvaluator(Evaluator):
         if position.last_round:
             if not to_come:
                 return certain
-            shift = FEATURES
+            shift = LAST_ROUND
         else:
             time = float(int(position.pile_size())) / (20.0 * float(int(position.seats)))
         self.set_time(time)
         me = position.players[seat]
         self.mark(shift + ALWAYS)
-        self.mark(shift + SEATS + position.seats)
+        self.mark(shift + SEATS + position.seats - 2)
         if to_come:
             self.mark(shift + TO_COME)
         self.add_board(position.tables, me, shift)
@@ -101,15 +109,11 @@ class HelsinkiEvaluator(Evaluator):
         while index < 14:
             line = LINES[index]
             number = count(built & line)
-            turrets = count(me.turrets & line)
-            if turrets > 4:
-                turrets = 4
+            turrets = most(count(me.turrets & line), MOST_TURRETS)
             self.mark(shift + LINE + 5 * number + turrets)
-            lost = count(closed & line)
-            if lost > 2:
-                lost = 2
+            lost = most(count(closed & line), MOST_CLOSED)
             if lost > 0:
-                self.mark(shift + CLOSED + 8 * lost + number)
+                self.mark(shift + CLOSED + 8 * (lost - 1) + number)
             index += 1
         rest = me.turrets
         while rest != 0:
@@ -126,7 +130,7 @@ class HelsinkiEvaluator(Evaluator):
         while index < i64(len(RINGS)):
             self.add(shift + RING + index, count(built & RINGS[index]))
             index += 1
-        self.mark(shift + COVERED + count(built & tables.coats))
+        self.mark(shift + COVERED + most(count(built & tables.coats), MOST_COATS))
 
     def add_hand(self, state: State, me: Player, shift: i64) -> None:
         tables = state.tables
@@ -134,16 +138,10 @@ class HelsinkiEvaluator(Evaluator):
         for kind in me.hand:
             colours += tables.colour_unit[kind]
         wild = six_bits(colours, 5)
-        number = i64(len(me.hand))
-        if number > 12:
-            number = 12
-        self.mark(shift + HAND + number)
+        self.mark(shift + HAND + most(i64(len(me.hand)), MOST_HAND))
         colour: i64 = 0
         while colour < 5:
-            of_colour = six_bits(colours, colour)
-            if of_colour > 7:
-                of_colour = 7
-            self.mark(shift + COLOUR + of_colour)
+            self.mark(shift + COLOUR + most(six_bits(colours, colour), MOST_OF_COLOUR))
             colour += 1
         for kind in me.hand:
             if kind >= WILD:
@@ -155,16 +153,13 @@ class HelsinkiEvaluator(Evaluator):
             missing = cost - six_bits(colours, tables.colour[kind]) - wild
             if missing <= 0:
                 missing = 0
-                self.mark(shift + READY + tables.tile_size[tables.tile[kind]])
-            if missing > 3:
-                missing = 3
+                self.mark(shift + READY + tables.tile_size[tables.tile[kind]] - 1)
+            missing = most(missing, MOST_MISSING)
             self.mark(shift + CARD + 3 * (5 * missing + cost - 1) + tables.card_turrets[kind])
-        if wild > 6:
-            wild = 6
-        self.mark(shift + WILDS + wild)
+        self.mark(shift + WILDS + most(wild, MOST_WILDS))
 
     def add_coats(self, state: State, me: Player, shift: i64) -> None:
-        self.mark(shift + COATS + me.coats)
+        self.mark(shift + COATS + most(me.coats, MOST_COATS))
         if me.coats == 0:
             return
         usable = 32767 & ~(me.used | state.covered)
@@ -178,7 +173,7 @@ class HelsinkiEvaluator(Evaluator):
         cards = state.tables.bonus_cards[state.seats]
         if state.bonus_taken >= i64(len(cards)):
             return
-        joined = count(me.built & state.tables.crosswalks)
+        joined = most(count(me.built & state.tables.crosswalks), MOST_CROSSWALKS)
         self.mark(shift + DRY + joined)
         self.add(shift + DRY_POINTS + joined, cards[state.bonus_taken])
 
@@ -186,11 +181,18 @@ class HelsinkiEvaluator(Evaluator):
         """What is under way."""
         self.mark(shift + STEP + state.step)
         if state.card != EMPTY and state.cells == 0:
-            self.mark(shift + PENDING + state.tables.tile_size[state.tables.tile[state.card]])
+            self.mark(shift + PENDING + state.tables.tile_size[state.tables.tile[state.card]] - 1)
         if state.turrets_due > 0:
-            self.add(shift + ROOFS, state.turrets_due)
+            self.add(shift + TURRETS_DUE, state.turrets_due)
         if state.to_pay > 0:
             self.add(shift + TO_PAY, state.to_pay)
+
+
+def most(number: i64, limit: i64) -> i64:
+    """The number, or the limit where it is more."""
+    if number > limit:
+        return limit
+    return number
 
 
 def has_turn_to_come(state: State, seat: i64) -> bool:

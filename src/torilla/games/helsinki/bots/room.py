@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import cast
 
-from torilla.core.contract.bots import Bots, load_weights
+from torilla.core.contract.bots import Bots
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.evaluator import Evaluator
+from torilla.core.engine.features import load_weights
 from torilla.core.engine.observation import MOST, Entry, Field, common_entries, place_fields, seat_entries
 from torilla.games.helsinki.bots import heuristic, observe
 from torilla.games.helsinki.bots.evaluate import SPREAD, HelsinkiEvaluator
+from torilla.games.helsinki.bots.features import FEATURES
 from torilla.games.helsinki.bots.observe import HelsinkiEncoder
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import (
@@ -45,7 +47,7 @@ CARD = "kind + 1 (0: no card), then the colour as one of six, number, roofs of i
 
 class HelsinkiBots(Bots[State, View]):
     def evaluator(self, foresight: float) -> Evaluator:
-        return HelsinkiEvaluator(ENGINE, load_weights(__package__), SPREAD, foresight)
+        return HelsinkiEvaluator(ENGINE, load_weights(__package__, FEATURES), SPREAD, foresight)
 
     def worth(self, state: State, seat: int) -> float:
         return heuristic.worth(state, seat)

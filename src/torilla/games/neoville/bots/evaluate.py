@@ -8,6 +8,37 @@ from mypy_extensions import i64
 
 from torilla.core.engine.engine import Engine, Position
 from torilla.core.engine.evaluator import Evaluator
+from torilla.games.neoville.bots.features import (
+    ALWAYS,
+    BIOSPHERE,
+    BUS,
+    FITS,
+    GROUND,
+    GROWING,
+    HAND_PARKS,
+    HAND_SAME,
+    HAND_SPORTS,
+    HELP,
+    LOST,
+    MOST_BUS_MISSING,
+    MOST_GROUND,
+    MOST_LEAD,
+    MOST_MISSING,
+    MOST_NEED,
+    MOST_ROOM,
+    MOST_STRETCH,
+    NEED,
+    ONE_MISSING,
+    PARK,
+    READY,
+    SEATS,
+    SHAPE,
+    SPORT,
+    STEP,
+    STRETCH,
+    TOWER,
+    WINDMILL,
+)
 from torilla.games.neoville.rules.codes import EMPTY, FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL
 from torilla.games.neoville.rules.scoring import (
     bus_count,
@@ -27,26 +58,6 @@ from torilla.games.neoville.rules.tables import CORNER, COUNT_BOTH, COUNT_TOWERS
 from torilla.grid.bits import BIT, beside, count, lowest, spread
 from torilla.grid.square8 import FIRST_COLUMN, FIRST_ROW, cross
 
-# Features; those of pieces count as their points
-TOWER: Final = 0  # + 5 * squares missing, at most 7, + free squares beside the district, at most 4
-BUS: Final = 40  # + 20 * what it counts + 4 * number missing, at most 4, + free squares in its lines
-WINDMILL: Final = 100  # + 5 * (side, corner or middle) + share of the frames in which it stands right, in quarters
-BIOSPHERE: Final = 115  # + 5 * status + free squares beside the district, at most 4
-PARK: Final = 135  # + lead in parks, -4 to 4
-SPORT: Final = 144  # + lead in sports grounds
-GROUND: Final = 153  # + size, at most 12, of the largest open district without a tower, a terrain each
-READY: Final = 166  # + highest tower of the terrain in the supply that it would satisfy
-STRETCH: Final = 179  # + 5 * squares missing, at most 4, for the next higher tower, that tower's points
-SHAPE: Final = 184  # + 4 * width + height of the city, each less 1
-HAND_PARKS: Final = 200
-HAND_SPORTS: Final = 201
-HAND_SAME: Final = 202  # + most squares of one terrain on a tile in hand
-SEATS: Final = 206  # + number of seats
-ALWAYS: Final = 211
-STEP: Final = 212  # + step of the own turn
-HELP: Final = 217  # squares in hand of a terrain with a tower that wants more
-NEED: Final = 218  # + squares that all towers together want, at most 15
-FEATURES: Final = 234
 SPREAD: Final = 8.0  # how far expected and real scores differ
 
 
@@ -70,14 +81,11 @@ class NeovilleEvaluator(Evaluator):
         self.needed = 0
         self.wanting = 0
         self.mark(ALWAYS)
-        self.mark(SEATS + position.seats)
+        self.mark(SEATS + position.seats - 2)
         if city.count > 0:
             self.mark(SHAPE + 4 * city.width + city.height - 5)
         self.add_pieces(position.tables, city)
-        needed = self.needed
-        if needed > 15:
-            needed = 15
-        self.mark(NEED + needed)
+        self.mark(NEED + most(self.needed, MOST_NEED))
         self.add_lead(position, seat, PARKS, PARK)
         self.add_lead(position, seat, SPORTS, SPORT)
         if left > 0:
@@ -110,8 +118,7 @@ class NeovilleEvaluator(Evaluator):
         missing = tables.points[piece] - count(district)
         if missing < 0:
             missing = 0
-        if missing > 7:
-            missing = 7
+        missing = most(missing, MOST_MISSING)
         space = room(city, district, filled)
         if space > 0 and missing > 0:
             self.needed += missing
@@ -123,8 +130,7 @@ class NeovilleEvaluator(Evaluator):
         missing = tables.least[piece] - bus_count(tables, city, piece, square)
         if missing < 0:
             missing = 0
-        if missing > 4:
-            missing = 4
+        missing = most(missing, MOST_BUS_MISSING)
         free = 14 - count(cross(square) & filled)
         band: i64 = 0
         if free > 0:
@@ -170,14 +176,14 @@ class NeovilleEvaluator(Evaluator):
     def add_biosphere(self, tables: Tables, city: City, index: i64, piece: i64, filled: i64) -> None:
         district = city.district(BIT[square_at(city, index)])
         missing = tables.shape_size[piece - FIRST_BIOSPHERE] - count(district)
-        status: i64 = 0  # lost, or another one scores
+        status: i64 = LOST
         if fits(tables, piece, district):
             if scoring_biosphere(tables, city, district) == index:
-                status = 3
+                status = FITS
         elif missing == 1:
-            status = 2
+            status = ONE_MISSING
         elif missing > 1:
-            status = 1
+            status = GROWING
         self.add(BIOSPHERE + 5 * status + room(city, district, filled), tables.points[piece])
 
     def add_lead(self, state: State, seat: i64, layer: i64, feature: i64) -> None:
@@ -191,11 +197,10 @@ class NeovilleEvaluator(Evaluator):
                     best = other
             index += 1
         lead = own - best
-        if lead > 4:
-            lead = 4
-        if lead < -4:
-            lead = -4
-        self.mark(feature + lead + 4)
+        lead = most(lead, MOST_LEAD)
+        if lead < -MOST_LEAD:
+            lead = -MOST_LEAD
+        self.mark(feature + lead + MOST_LEAD)
 
     def add_ground(self, state: State, city: City) -> None:
         """Districts on which a tower could still be put up."""
@@ -215,8 +220,7 @@ class NeovilleEvaluator(Evaluator):
                 size = count(district)
                 if size > largest and room(city, district, filled) > 0:
                     largest = size
-            if largest > 12:
-                largest = 12
+            largest = most(largest, MOST_GROUND)
             self.mark(GROUND + largest)
             ready: i64 = 0
             following: i64 = 0
@@ -231,10 +235,7 @@ class NeovilleEvaluator(Evaluator):
                 piece += 1
             self.mark(READY + ready)
             if following > 0:
-                missing = following - largest
-                if missing > 5:
-                    missing = 5
-                self.add(STRETCH + missing - 1, following)
+                self.add(STRETCH + most(following - largest, MOST_STRETCH) - 1, following)
             terrain += 1
 
     def add_hand(self, tables: Tables, city: City) -> None:
@@ -268,9 +269,14 @@ def room(city: City, district: i64, filled: i64) -> i64:
         free += 1
     if city.height < 4 and district & FIRST_ROW != 0:
         free += 1
-    if free > 4:
-        free = 4
-    return free
+    return most(free, MOST_ROOM)
+
+
+def most(number: i64, limit: i64) -> i64:
+    """The number, or the limit where it is more."""
+    if number > limit:
+        return limit
+    return number
 
 
 assert EMPTY == -1
