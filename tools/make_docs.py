@@ -1,4 +1,4 @@
-"""Write what is derived from the code: tables of the documentation, and texts of the client.
+"""Write what is derived: tables of the documentation, texts of the client, the rules that programs read.
 
 python tools/make_docs.py            # writes them
 python tools/make_docs.py --check    # fails if one is stale
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from torilla.core.content.refusals import LANGUAGES
+from torilla.core.terminal.seat_text import action_kinds
 from torilla.games import GAMES, get_game
 from torilla.server.kernel.options import declared
 
@@ -28,20 +29,13 @@ PLACES = re.compile(r"(<!-- (actions|refusals|methods|options): ([\w.]+) -->\n).
 
 def action_rows(name: str) -> Iterator[str]:
     """One row per family of actions: its codes, an example, its value, its meaning."""
-    game = get_game(name)
     yield "| codes | notation | value | means |"
     yield "|---|---|---|---|"
-    catalogue = game.notation
-    for family in game.rules.families:
-        first, last = int(family.base), int(family.base + family.size) - 1
-        codes = [code for code in range(first, last + 1) if code in catalogue]
-        shown = codes if len(codes) <= 3 else [codes[len(codes) // 3]]
-        value = catalogue.to_value(shown[0])
-        fields = ", ".join(f"{name}={getattr(value, name)!r}" for name in value.__struct_fields__)
-        means = (type(value).__doc__ or "").strip().splitlines()[0]
-        notations = " ".join(f"`{catalogue.format(code)}`" for code in shown)
-        span = str(first) if first == last else f"{first}-{last}"
-        yield f"| {span} | {notations} | `{type(value).__name__}({fields})` | {means} |"
+    for kind in action_kinds(get_game(name)):
+        fields = ", ".join(f"{name}={getattr(kind.value, name)!r}" for name in kind.value.__struct_fields__)
+        notations = " ".join(f"`{notation}`" for notation in kind.notations)
+        span = str(kind.first) if kind.first == kind.last else f"{kind.first}-{kind.last}"
+        yield f"| {span} | {notations} | `{type(kind.value).__name__}({fields})` | {kind.meaning} |"
 
 
 def refusal_rows(name: str) -> Iterator[str]:
@@ -111,6 +105,25 @@ def client_texts(game: Any, language: str) -> str:
     return json.dumps(sentences, ensure_ascii=False, indent=2) + "\n"
 
 
+HEADING = re.compile(r"## (\w+ .*)")
+MARKS = re.compile(r"\*\*|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)|\]\([^)]*\)|\[(?=[^\]]*\]\()")
+
+
+def rules_text(name: str) -> str:
+    """The numbered rules of a game as plain lines, one for each rule (`Content.numbered_rules`)."""
+    page = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    lines = []
+    for line in page[page.index("\n## ") :].splitlines():
+        heading = HEADING.fullmatch(line)
+        if heading:
+            lines.append(heading[1])
+        elif line.startswith("|") and not line.startswith("| |") and not line.startswith("|---"):
+            lines.append(" | ".join(cell.strip() for cell in line.strip("|").split("|")))
+        elif line and line[0] not in "#|":
+            lines.append(line.removeprefix("- "))
+    return "\n".join(MARKS.sub("", line) for line in lines) + "\n"
+
+
 def made() -> dict[Path, str]:
     """Every file that is written here, as it should be."""
     files = {}
@@ -119,6 +132,7 @@ def made() -> dict[Path, str]:
         if PLACES.search(text):
             files[page] = fill_page(text)
     for name in GAMES:
+        files[ROOT / f"src/torilla/games/{name}/rules.txt"] = rules_text(name)
         for language in LANGUAGES:
             target = ROOT / f"web/src/text/{language}/{name}/refusals.json"
             files[target] = client_texts(get_game(name), language)

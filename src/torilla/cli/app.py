@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli import play
+from torilla.cli import mcp, play
 from torilla.cli.bots import arena, bot, simulate, worker
 from torilla.cli.errors import Commands
 from torilla.cli.games import components, fuzz, new_game, perft
@@ -73,3 +73,4 @@ app.command("fuzz")(fuzz.fuzz)
 app.command("new-game")(new_game.new_game)
 app.command("dev")(dev.dev)
 app.add_typer(bot.app, name="bot")
+app.command("mcp")(mcp.mcp)

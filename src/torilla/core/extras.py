@@ -11,6 +11,7 @@ EXTRAS = {
     "cluster": {"asyncpg", "nats"},
     "env": {"gymnasium", "numpy", "pettingzoo"},
     "dataset": {"pyarrow"},
+    "mcp": {"mcp"},
     "ray": {"ray"},
 }
 """The packages of each extra, as they are imported."""

@@ -34,6 +34,11 @@ class Content:
         """The rules for people, as Markdown (`rules/<lang>.md`); empty: the package brings none."""
         return load_rules(self.package, lang) if self.package else ""
 
+    def numbered_rules(self) -> str:
+        """The rules for programs that read text, a line for each rule (`rules.txt`); by default those for people."""
+        file = files(self.package).joinpath("rules.txt") if self.package else None
+        return file.read_text("utf-8") if file is not None and file.is_file() else self.rules_page("en")
+
     @cached_property
     def lessons(self) -> dict[str, Lesson]:
         """The lessons by name, in teaching order (`lessons/*.toml`)."""
