@@ -15,6 +15,7 @@ from services.processes import wait_until
 
 from browser import helsinki, neoville, texts
 from browser.ending import result
+from browser.news import answers, request
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -108,9 +109,8 @@ class Evening:
         """The person to move closes the page; after the countdown another one lets a bot play."""
         self.people[seat].page.goto("about:blank")
         other = self.people[(seat + 1) % 4]
-        offer = other.page.get_by_test_id("stand-in").get_by_role("button")
-        expect(offer.first).to_be_visible()
-        other.press(offer.first)
+        expect(request(other, "stand-in")).to_be_visible()
+        other.press(answers(other, "stand-in").first)
         expect(self.chip(other, seat)).to_have_attribute("data-away", "absent")
         self.away.add(seat)
 
@@ -118,9 +118,9 @@ class Evening:
         """A person who comes back sees what the bot did, and has the seat again."""
         person = self.people[seat]
         person.open(self.address)
-        expect(person.page.get_by_test_id("played").first).to_be_visible()
+        expect(request(person, "played")).to_be_visible()
         expect(self.chip(person, seat)).not_to_have_attribute("data-away", "absent")
-        person.press(person.page.get_by_test_id("played").get_by_role("button").last)
+        person.press(request(person, "played").get_by_role("button", name=texts.site("close")))
 
     def change_device(self, seat: int) -> None:
         """A link from the menu, opened elsewhere: the seat is there, and not here any more."""

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import helsinki, texts
+from browser import texts
 from browser.conftest import Invite
+from browser.news import answers, request
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -60,14 +61,6 @@ def chip(visitor: Visitor, seat: int) -> Locator:
     return visitor.page.get_by_test_id(f"seat-{seat}")
 
 
-def request(visitor: Visitor, name: str) -> Locator:
-    return visitor.page.get_by_test_id(name)
-
-
-def answers(visitor: Visitor, name: str) -> Locator:
-    return request(visitor, name).get_by_role("button")
-
-
 def shows_bot(visitor: Visitor, seat: int, name: str) -> None:
     """The header says which bot plays for somebody, by its face and in words that are heard."""
     expect(chip(visitor, seat)).to_have_attribute("data-away", "absent")
@@ -77,10 +70,11 @@ def shows_bot(visitor: Visitor, seat: int, name: str) -> None:
 
 
 def covers_no_button(visitor: Visitor, name: str) -> None:
-    """The request lies over the names in the header: its own buttons can be pressed, and the prompt is in view."""
+    """The request lies over the prompt: its own buttons can be pressed, and those of the table and the page."""
     for answer in answers(visitor, name).all():
         answer.click(trial=True)
-    expect(helsinki.Table(visitor).prompt).to_be_in_viewport(ratio=1)
+    for button in visitor.page.locator("[data-desk] button:enabled:not([data-testid=news] *)").all():
+        button.click(trial=True)
     visitor.button(texts.site("table.menu")).click(trial=True)
     visitor.button(texts.site("chat")).click(trial=True)
 
@@ -113,7 +107,7 @@ def test_a_bot_plays_for_somebody_who_vanished(invite: Invite, hasty: Site) -> N
     request(gone, "played").get_by_role("link").click()
     gone.page.wait_for_url(f"**/replay/{table}?step=0&seat=0")
     gone.page.go_back()
-    answers(gone, "played").click()
+    request(gone, "played").get_by_role("button", name=texts.site("close")).click()
     expect(request(gone, "played")).to_have_count(0)
 
 
@@ -157,7 +151,7 @@ def test_a_wish_to_close_can_be_answered(invite: Invite, hasty: Site, screen: di
     bo.press(answers(bo, "close").nth(1))
     expect(request(bo, "close")).to_have_count(0)
     expect(request(ann, "close")).to_have_count(0)
-    expect(ann.page.get_by_role("status").filter(has=ann.button(texts.site("close")))).to_be_visible()
+    expect(request(ann, "toast")).to_be_visible()
     ask(ann, hasty, f"/tables/{table}/close", {"agree": True})
     bo.press(answers(bo, "close").last)
     expect(request(bo, "close")).to_have_count(0)

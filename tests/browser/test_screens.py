@@ -72,7 +72,7 @@ def parts_of(visitor: Visitor, name: str) -> dict[str, FloatRect]:
     _, board = prompt_of(visitor, name)
     hand = visitor.region(texts.helsinki("area.hand"))
     found = {"board": board, "hand": hand, "header": visitor.page.get_by_role("banner")}
-    buttons = visitor.page.locator("[data-desk]").get_by_role("button")
+    buttons = visitor.page.locator("[data-desk] button:not([data-testid=news] *)")
     found |= {f"button {number}": button for number, button in enumerate(buttons.all())}
     if name.startswith("Helsinki") and "moving" not in name:
         found["square"] = visitor.region(texts.helsinki("area.square"))
@@ -91,14 +91,14 @@ def test_messages_move_nothing(ann: Visitor, site: Site, name: str, size: tuple[
     prompt.evaluate("(prompt, text) => prompt.append(text)", LONG[:120])
     assert parts_of(ann, name) == before, "a long prompt"
     ann.page.keyboard.press("u")
-    expect(ann.page.get_by_test_id("toasts").locator(":scope > *").first).to_be_visible()
+    expect(ann.page.get_by_test_id("toast")).to_be_visible()
     assert parts_of(ann, name) == before, "a toast"
     ann.page.context.set_offline(True)
-    notices = ann.page.get_by_test_id("notices").locator(":scope > *")
-    expect(notices.first).to_be_visible()
+    offline = ann.page.get_by_test_id("offline")
+    expect(offline).to_be_visible()
     assert parts_of(ann, name) == before, "no connection"
     ann.page.context.set_offline(False)
-    expect(notices).to_have_count(0)
+    expect(offline).to_have_count(0)
     assert parts_of(ann, name) == before, "the connection is back"
 
 
@@ -333,26 +333,26 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
 @pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (360, 640)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_messages_cover_nothing_needed(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
-    """A short message covers neither the prompt nor a control, nor does the notice of a lost connection."""
+    """News lie over the prompt's words and over nothing that is pressed or looked at."""
     look(ann, site, name, *size)
-    prompt, board = prompt_of(ann, name)
+    _, board = prompt_of(ann, name)
     ann.page.keyboard.press("u")
-    toast = ann.page.get_by_test_id("toasts").locator(":scope > *").first
+    toast = ann.page.get_by_test_id("toast")
     expect(toast).to_be_visible()
-    needed = [prompt, board, *ann.page.get_by_role("banner").get_by_role("button").all()]
-    for thing in needed:
-        assert apart(box(toast), box(thing))
+    buttons = ann.page.locator("button:visible:not([data-testid=news] *)")
+    for thing in [board, ann.region(texts.helsinki("area.hand")), *buttons.all()]:
+        assert apart(box(toast), box(thing)), thing
 
 
 def test_connection_notice(ann: Visitor, site: Site) -> None:
-    """Who has lost the connection can try at once; the notice covers neither the prompt nor the board."""
+    """Who has lost the connection can try at once; the notice covers neither the board nor a button."""
     look(ann, site, "Neoville, placing", 1280, 720)
-    prompt, board = prompt_of(ann, "Neoville, placing")
+    _, board = prompt_of(ann, "Neoville, placing")
     ann.page.clock.install()
     site.kill()
-    notice = ann.page.get_by_test_id("notices").locator(":scope > *").first
+    notice = ann.page.get_by_test_id("offline")
     expect(notice).to_be_visible()
-    for thing in (prompt, board, ann.button(texts.helsinki("do.turn"))):
+    for thing in (board, ann.button(texts.helsinki("do.turn"))):
         assert apart(box(notice), box(thing))
     ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))  # so that the page does not try by itself
     site.start()

@@ -125,6 +125,8 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   quiet?: boolean
   /** The latest sentences of the log. */
   log?: Snippet | undefined
+  /** What is new at the table, to be drawn over the prompt; it fills the nearest thing with a position. */
+  news?: Snippet | undefined
   story?: Story
   /** The keyframe of somebody's turn that is shown. */
   keyframe?: ShownKeyframe | null

@@ -1,4 +1,4 @@
-// Short messages at the foot of the page. The region that shows them is announced by screen readers.
+// Short messages. A table says them with its other news; elsewhere they lie over the page (`Toasts.svelte`).
 export interface Toast {
   id: number
   text: string
@@ -18,4 +18,12 @@ export function toast(text: string, kind: Toast['kind'] = 'plain', seconds = kin
 export function dismiss(id: number): void {
   const at = toasts.findIndex((shown) => shown.id === id)
   if (at >= 0) toasts.splice(at, 1)
+}
+
+let hosts = $state(0)
+/** Something on the page says them. */
+export const hosted = (): boolean => hosts > 0
+export function host(): () => void {
+  hosts++
+  return () => void hosts--
 }

@@ -80,6 +80,10 @@ export interface Words {
   'absent.yes': string
   'absent.no': string
   'later': string
+  'news': string
+  'news.read': string
+  'news.answer': string
+  'news.next': Say<{ number: number; count: number }>
   'setting.sound': string
   'setting.sound.note': string
   'setting.notify': string
