@@ -68,6 +68,24 @@ def test_join_leave_and_join_again(ann: Visitor, invite: Invite, site: Site) -> 
     bo.forgive("409")
 
 
+def test_who_comes_too_late_waits_in_line(ann: Visitor, invite: Invite, site: Site) -> None:
+    """The host sees who waits; the page says so when a seat is free, and who sits down has left the line."""
+    make_room(ann, site, "Me", "By link")
+    link = ann.invitation()
+    bo, cy = invite("Bo"), invite("Cy", **PHONE)
+    bo.sit_down(link)
+    cy.open(link)
+    cy.page.get_by_role("textbox", name=texts.site("name")).fill("Cy")
+    cy.press(cy.button(texts.site("line.seat")))
+    expect(cy.page.get_by_test_id("in-line")).to_contain_text(texts.site("line.place", place=1))
+    expect(ann.page.get_by_test_id("line")).to_have_text(texts.site("line.who", count=1, names="Cy"))
+    bo.press(bo.button(texts.site("leave.do")))
+    cy.press(cy.button(texts.site("join.do")))
+    expect(ann.page.get_by_role("listitem").filter(has_text="Cy")).to_be_visible()
+    expect(ann.page.get_by_test_id("line")).to_have_count(0)
+    cy.forgive("409")
+
+
 def test_a_new_link_ends_the_old_one(ann: Visitor, invite: Invite, site: Site) -> None:
     """The host renews it; the room of everybody shows the new one; the old one says what to do."""
     make_room(ann, site, "Me", "By link", "By link")

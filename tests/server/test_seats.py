@@ -224,6 +224,7 @@ CHOSEN = {
         "listed",
         "friends_watch",
         "friends",
+        "line",
         "instant",
         "hints",
         "absence_minutes",

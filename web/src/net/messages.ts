@@ -202,6 +202,7 @@ export interface Table {
   reports: number
   friends_watch: boolean
   branch: number | null
+  line: string[]
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
@@ -926,6 +927,10 @@ export interface TableOffer {
   pace: Pace | null
   rules: number | null
   known_deal: boolean
+  waiting: number
+  place: number | null
+  may_wait: boolean
+  next: string | null
 }
 
 /** Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them. */

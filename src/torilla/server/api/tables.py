@@ -6,13 +6,14 @@ from hmac import compare_digest
 
 from torilla.server.api.about import may_create
 from torilla.server.api.caller import Caller
-from torilla.server.api.route import Route, get, patch, post
+from torilla.server.api.route import Route, delete, get, patch, post
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby.seats import invitations, open_seats
+from torilla.server.lobby.seats import invitations, line, open_seats
 from torilla.server.lobby.tables import closure, continuation, creation, replayed_deals, room
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
-from torilla.server.wire.seats import Invitation
+from torilla.server.tables.table import Table as TableRoom
+from torilla.server.wire.seats import Invitation, Wait
 from torilla.server.wire.shared import Nothing, Table
 from torilla.server.wire.tables import (
     Agree,
@@ -121,7 +122,10 @@ async def get_table(caller: Caller, table_id: str) -> Table:
 @get("/tables/{table_id:str}/offer")
 async def table_offer(caller: Caller, table_id: str) -> TableOffer:
     """The offer of a table's address: a free seat, watching, or neither."""
-    table = await caller.hub.table(table_id)
+    return await offer_of(caller, await caller.hub.table(table_id))
+
+
+async def offer_of(caller: Caller, table: TableRoom) -> TableOffer:
     row, visible = table.row, table.is_visible_to(caller.id)
     return TableOffer(
         table=row.id,
@@ -137,7 +141,31 @@ async def table_offer(caller: Caller, table_id: str) -> TableOffer:
         pace=row.pace if visible else None,
         rules=row.rules if visible else None,
         known_deal=row.known_deal and (visible or row.status == "open"),
+        waiting=len(row.line),
+        place=line.place_of(table, caller.id),
+        may_wait=line.may_wait(table, caller.id),
+        next=await line.next_game(caller.hub, table, caller.id),
     )
+
+
+@post("/tables/{table_id:str}/line", status=200)
+async def join_line(caller: Caller, table_id: str, data: Wait) -> TableOffer:
+    """Wait for a seat, or for the next game."""
+    caller.hub.limits.costly.check(caller.network)
+    table = await caller.hub.table(table_id)
+    line.check_line(table, caller.id)
+    guest = await caller.as_named_guest(data.name)
+    await caller.store_newcomer()
+    await line.join_line(caller.hub, table, guest)
+    return await offer_of(caller, table)
+
+
+@delete("/tables/{table_id:str}/line")
+async def leave_line(caller: Caller, table_id: str, data: Nothing) -> TableOffer:
+    """Wait no longer."""
+    table = await caller.hub.table(table_id)
+    await line.leave_line(caller.hub, table, caller.require().id)
+    return await offer_of(caller, table)
 
 
 @patch("/tables/{table_id:str}")
@@ -191,6 +219,8 @@ ROUTES: list[Route] = [
     play_on,
     get_table,
     table_offer,
+    join_line,
+    leave_line,
     change,
     start,
     close,

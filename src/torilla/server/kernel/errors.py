@@ -74,6 +74,8 @@ STATUS: dict[str, int] = {
     "invitation/closed": 409,
     "invitation/removed": 403,
     "invitation/blocked": 403,
+    "line/none": 409,
+    "line/full": 409,
     "open/off": 409,
     "open/gone": 409,
     "limit/waiting": 429,

@@ -21,7 +21,7 @@ from torilla.server.store.model import MessageRow, NoticeRow
 from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.tables.failures import logged
 from torilla.server.tables.host import Host
-from torilla.server.tables.notices import is_full, reminder_time
+from torilla.server.tables.notices import is_full, open_seats, reminder_time
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -150,6 +150,9 @@ def is_current(table: Table, notice: NoticeRow) -> bool:
         return True
     if notice.kind == "full":
         return is_full(row, table.seats) and row.owner == notice.guest
+    if notice.kind in ("free", "next"):
+        there = row.status == "open" and open_seats(table.seats) if notice.kind == "free" else row.rematch
+        return bool(there) and any(one.guest == notice.guest for one in row.line)
     if notice.kind == "begun":
         return row.to_move is not None and table.seats[row.to_move].guest != notice.guest
     return (

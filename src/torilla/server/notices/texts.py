@@ -81,7 +81,7 @@ def compose(items: list[Item], language: str, now: int) -> tuple[str, str, str]:
     """Kind, title and text of a message with one or several notices."""
     if len(items) == 1:
         return items[0].notice.kind, *of_one(items[0], language, now)
-    waiting = all(item.notice.kind in ("full", "turn", "reminder") for item in items)
+    waiting = all(item.notice.kind in ("full", "turn", "reminder", "free") for item in items)
     kind = "several" if waiting else "news"
     lines = "\n".join(" · ".join(of_one(item, language, now)) for item in items)
     tables = len({item.row.id for item in items})

@@ -90,6 +90,13 @@ class RemovedRow(msgspec.Struct):
     name: str
 
 
+class WaitingRow(msgspec.Struct):
+    """A person in line for a seat."""
+
+    guest: str
+    name: str
+
+
 class TableRow(msgspec.Struct, kw_only=True):
     """The head of a table: its current settings and status."""
 
@@ -135,6 +142,16 @@ class TableRow(msgspec.Struct, kw_only=True):
     reports: int = 0  # number of reports not seen by the owner
     friends_watch: bool = False  # whether people with the private link may watch
     friends: list[str] = []  # guests who have opened the private link
+    line: list[WaitingRow] = []  # who waits for a seat here or in the next game, the first first
+
+    @property
+    def onlookers(self) -> set[str]:
+        """The guests that the head names without a seat: friends and those in line."""
+        return {*self.friends, *(one.guest for one in self.line)}
+
+    def without_waiting(self, guest: str | None) -> TableRow:
+        """The head without this guest in line."""
+        return msgspec.structs.replace(self, line=[one for one in self.line if one.guest != guest])
 
 
 class TokenRow(msgspec.Struct):
@@ -170,13 +187,14 @@ class ChatRow(msgspec.Struct):
     guest: str | None = None
 
 
-NoticeKind = Literal["full", "begun", "turn", "reminder", "bot", "planned", "over", "closed"]
+NoticeKind = Literal["full", "begun", "turn", "reminder", "bot", "planned", "over", "closed", "free", "next"]
 
 
 class NoticeRow(msgspec.Struct):
     """An event of a table, for a guest who does not look at it. `mark`: the log number that names it.
 
-    Unique by table, guest, kind and mark. `seat`: the guest's, whose turn it is or was; of `full` the one taken last.
+    Unique by table, guest, kind and mark. `seat`: the guest's, whose turn it is or was; of `full` the one taken last,
+    of `free` an open one. `next`: those in line hear of the rematch.
     """
 
     table: str
@@ -245,12 +263,13 @@ class Commit(msgspec.Struct, kw_only=True):
     drop_codes: list[str] = msgspec.field(default_factory=list)  # move codes and plans of occupancies that have ended
     plans: PlansRow | None = None
     newcomer: NewGuest | None = None
+    onlookers: list[str] = msgspec.field(default_factory=list)  # new ones of the head
     notices: list[NoticeRow] = msgspec.field(default_factory=list)  # stored for guests who have a channel
 
     @property
     def is_plain(self) -> bool:
         """Whether only the log and the head change, as with an action."""
-        rare = self.spend or self.drop_invitations or self.drop_codes
+        rare = self.spend or self.drop_invitations or self.drop_codes or self.onlookers
         return self.seats is None and self.plans is None and not rare
 
 

@@ -105,6 +105,7 @@ class Audience:
             reports=row.reports if is_owner else 0,
             friends_watch=row.friends_watch,
             branch=None if table.play is None else table.play.branch,
+            line=[one.name for one in row.line] if is_owner or mine else [],
         )
 
     def seat_list(self) -> list[shared.Seat]:

@@ -10,6 +10,8 @@ from torilla.server.store.model import NoticeKind, NoticeRow, SeatRow, TableRow
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.play import LoggedPlay
 
+PATIENCE = 5 * clock.MINUTE
+"""Milliseconds that each person in line has for a free seat before the next one hears of it."""
 GRACE = 2 * clock.SECOND
 """Milliseconds before a notice is sent: enough for a page to be loaded again."""
 REMINDER_SHARE = 8
@@ -37,6 +39,7 @@ def notices_of(
     """The notices of a change, one for each person, kind and mark. `planned`: it is a turn that was armed."""
     found = [
         *of_room(entries, row, seats, old_row, old_seats),
+        *of_line(entries, row, seats, old_row, old_seats),
         *of_entries(entries, row, old_row, old_seats),
         *of_turn(row, seats, play, old_row, old_play),
     ]
@@ -60,9 +63,27 @@ def of_room(
             yield from for_seats(others, seats, "begun", entry.seq, row)
 
 
+def of_line(
+    entries: list[log.AnyEntry], row: TableRow, seats: list[SeatRow], old_row: TableRow, old_seats: list[SeatRow]
+) -> Iterator[NoticeRow]:
+    """To those in line: that a seat is free, one after the other, and that the next game is offered, all at once."""
+    free, before = (open_seats(one) for one in (seats, old_seats))
+    if row.status == "open" and len(free) > len(before):
+        for place, one in enumerate(row.line):
+            due_at = row.updated_at + GRACE + max(0, place + 1 - len(free)) * PATIENCE
+            yield NoticeRow(row.id, one.guest, "free", entries[-1].seq, free[0], due_at)
+    if row.rematch is not None and row.rematch != old_row.rematch:
+        for one in row.line:
+            yield NoticeRow(row.id, one.guest, "next", entries[-1].seq, 0, row.updated_at + GRACE)
+
+
+def open_seats(seats: list[SeatRow]) -> list[int]:
+    return [number for number, seat in enumerate(seats) if seat.kind == "open"]
+
+
 def is_full(row: TableRow, seats: list[SeatRow]) -> bool:
     """Whether a table waits for nothing but its start."""
-    return row.status == "open" and all(seat.kind != "open" for seat in seats)
+    return row.status == "open" and not open_seats(seats)
 
 
 def of_entries(

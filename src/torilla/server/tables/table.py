@@ -174,6 +174,7 @@ class Table(Seats):
         change = Commit(
             row=row, seats=changed, entries=entries, key=key, spend=spend or [],
             drop_invitations=drop_invitations or [], drop_codes=sorted(ended), newcomer=newcomer, plans=plans,
+            onlookers=sorted(row.onlookers - self.row.onlookers),
             notices=notices_of(
                 entries, row, seats, play, old_row=self.row, old_seats=self.seats, old_play=self.play,
                 planned=plans is not None,

@@ -67,6 +67,12 @@ class Sit(Body):
     nonce: Nonce = ""
 
 
+class Wait(Body):
+    """Wait in line for a seat, or for the next game. `name`: mine from now on."""
+
+    name: Name | None = None
+
+
 class Seated(msgspec.Struct):
     """My new seat."""
 

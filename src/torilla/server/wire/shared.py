@@ -133,6 +133,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     `anybody`: anybody on this server may sit down before the start; `level`: the players that the owner prefers.
     `reports`: for the owner only, those that were not looked at yet. `friends_watch`: those with
     the private link may watch. `branch`: the turn of another game from which this one goes on, else null.
+    `line`: the names of those who wait for a seat or the next game, for those who sit there.
     """
 
     id: str
@@ -168,6 +169,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     reports: int = 0
     friends_watch: bool = False
     branch: int | None = None
+    line: list[str] = []
 
 
 class Item(msgspec.Struct):

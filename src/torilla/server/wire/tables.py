@@ -124,6 +124,8 @@ class TableOffer(msgspec.Struct):
 
     `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
     me. `renewed`: seats are only for those with the new link. `known_deal`: somebody may have seen the deal before.
+    `waiting`: how many wait for a seat or the next game; `place`: my place among them, from 1; `may_wait`: I can join
+    them. `next`: the rematch.
     Of a table that is not open to spectators the rest is null, except for `game` before the start.
     """
 
@@ -140,6 +142,10 @@ class TableOffer(msgspec.Struct):
     pace: Pace | None
     rules: int | None
     known_deal: bool = False
+    waiting: int = 0
+    place: int | None = None
+    may_wait: bool = False
+    next: str | None = None
 
 
 class Agree(Body):

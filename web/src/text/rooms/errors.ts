@@ -56,6 +56,8 @@ export interface Words {
   'error.table/not-over': string
   'error.table/not-full': string
   'error.table/full': string
+  'error.line/none': string
+  'error.line/full': string
   'error.seat/unknown': string
   'error.seat/not-yours': string
   'error.seat/not-open': string

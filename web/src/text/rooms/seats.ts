@@ -70,6 +70,17 @@ export interface Words {
   'ways.own': string
   'ways.seat': string
   'ways.live': string
+  'line.seat': string
+  'line.next': string
+  'line.place': Say<{ place: number }>
+  'line.live': string
+  'line.live.next': string
+  'line.tell': string
+  'line.count': Say<{ count: number }>
+  'line.leave': string
+  'line.go': string
+  'line.who': Say<{ count: number; names: Phrase }>
+  'line.who.next': Say<{ count: number; names: Phrase }>
   'unseated.moved': string
   'unseated.moved.note': string
   'unseated.removed': string

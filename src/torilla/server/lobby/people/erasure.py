@@ -38,7 +38,8 @@ async def vacate_seats(host: Host, table: Table, guest: str) -> None:
             await seating.leave(host, table, seat, None, guest)
         elif table.row.status == "playing":
             await seating.remove_seat(host, table, seat)
-    if not table.is_done and all(seat.guest in (None, guest) for seat in table.seats):
+    alone = table.row.owner in (guest, "") and all(seat.guest in (None, guest) for seat in table.seats)
+    if alone and not table.is_done:
         await closure.close_by_host(host, table)
 
 
@@ -51,7 +52,9 @@ async def erase_at_table(host: Host, table: Table, guest: str, mine: list[int]) 
         lines = await host.store.chat_after(table.id, 0, ALL_LINES)
         removed = [person for person in stored.row.removed if person.guest != guest]
         friends = [friend for friend in stored.row.friends if friend != guest]
-        row = msgspec.structs.replace(stored.row, updated_at=clock.now(), removed=removed, friends=friends)
+        row = msgspec.structs.replace(
+            stored.row.without_waiting(guest), updated_at=clock.now(), removed=removed, friends=friends
+        )
         if row.owner == guest:
             row.owner = next((seat.guest for seat in stored.seats if seat.guest not in (None, guest)), None) or ""
         last = (await host.store.latest([table.id]))[table.id][0] if table.is_damaged else table.seq

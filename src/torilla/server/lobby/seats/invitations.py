@@ -166,7 +166,8 @@ async def take(
     """Give an open seat to a guest. The caller holds the lock."""
     seats = table.with_seat(seat, kind="person", name=guest.name or None, guest=guest.id, nonce=nonce)
     entries: list[log.AnyEntry] = [log.SeatTaken(seat=seat, name=guest.name, guest=guest.id)]
-    await table.commit(entries, seats=seats, spend=spend or [], drop_invitations=[seat], newcomer=newcomer)
+    row = table.row.without_waiting(guest.id)
+    await table.commit(entries, row=row, seats=seats, spend=spend or [], drop_invitations=[seat], newcomer=newcomer)
 
 
 # --- By the table's address ---

@@ -170,5 +170,5 @@ async def add_table(host: Host, draft: Draft) -> Table:
             entry.commitment = row.commitment
     components = (await host.edition(row.game, row.components)).components
     await host.store.save_components(components.hash, row.game, components.source)
-    await host.store.add_table(Commit(row=row, seats=seats, entries=entries), secret)
+    await host.store.add_table(Commit(row=row, seats=seats, entries=entries, onlookers=sorted(row.onlookers)), secret)
     return await host.table(row.id)

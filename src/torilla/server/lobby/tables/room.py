@@ -221,6 +221,7 @@ def rematch_head(row: TableRow, owner: str, components: str) -> TableRow:
         listed=row.listed,
         friends_watch=row.friends_watch,
         friends=row.friends,
+        line=row.line,
         instant=row.instant,
         hints=row.hints,
         absence_minutes=row.absence_minutes,

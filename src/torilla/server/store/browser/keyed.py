@@ -187,6 +187,8 @@ class KeyedStore(Store):
             changes.drop("plans", table, occupancy)
         if commit.plans is not None:
             await self.take_plans(changes, commit.plans)
+        for onlooker in commit.onlookers:
+            changes.put("sat", onlooker, table, value=0)
         if commit.seats is None:
             return
         if commit.newcomer is not None:

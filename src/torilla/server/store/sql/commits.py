@@ -30,6 +30,8 @@ def settling(commit: Commit) -> Steps[None]:
         yield sql.DROP_PLANS, (table, occupancy)
     if commit.plans is not None and not (yield saved_plans(commit.plans)):
         raise stale_plans()
+    for guest in commit.onlookers:
+        yield sql.ADD_SAT, (guest, table)
     if commit.seats is None:
         return
     if commit.newcomer is not None:

@@ -92,11 +92,18 @@ def merge_table(table: str, source: str, target: str, at: int) -> Steps[int]:
 
 
 def merged_head(row: TableRow, source: str, target: str) -> TableRow:
-    """The head for the merged guest: one who was removed stays removed."""
+    """The head for the merged guest: one who was removed stays removed, a friend a friend."""
     removed = [
         msgspec.structs.replace(person, guest=target) if person.guest == source else person for person in row.removed
     ]
-    return msgspec.structs.replace(row, owner=target if row.owner == source else row.owner, removed=removed)
+    line = [one for one in row.line if one.guest != source or all(other.guest != target for other in row.line)]
+    return msgspec.structs.replace(
+        row,
+        owner=target if row.owner == source else row.owner,
+        removed=removed,
+        friends=list(dict.fromkeys(target if friend == source else friend for friend in row.friends)),
+        line=[msgspec.structs.replace(one, guest=target) if one.guest == source else one for one in line],
+    )
 
 
 def merged_entry(entry: log.AnyEntry, source: str, target: str) -> log.AnyEntry:

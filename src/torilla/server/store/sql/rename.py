@@ -6,7 +6,7 @@ import msgspec
 
 from torilla.server.store import log
 from torilla.server.store.decode import text_of
-from torilla.server.store.model import ChatRow, SeatRow
+from torilla.server.store.model import ChatRow, SeatRow, TableRow
 from torilla.server.store.sql import statements as sql
 from torilla.server.store.sql.merge import ADD_EVENT, LINES, SAVE_LINE, SAVE_SEAT, SEATS
 from torilla.server.store.sql.steps import Lock, Steps
@@ -15,6 +15,10 @@ NAME = "SELECT name FROM guests WHERE id = ?"
 SEATED_AT = "SELECT DISTINCT table_id FROM seats WHERE guest = ? ORDER BY 1"
 SEQ = "SELECT seq FROM tables WHERE id = ?"
 SAVE_SEQ = "UPDATE tables SET seq = ? WHERE id = ?"
+IN_LINE = (
+    "SELECT id, head FROM tables WHERE id IN (SELECT table_id FROM sat WHERE guest = ?) AND head LIKE ? ORDER BY 1"
+)
+SAVE_HEAD = "UPDATE tables SET head = ? WHERE id = ?"
 
 
 def renaming(guest: str, name: str, at: int) -> Steps[dict[str, int]]:
@@ -37,11 +41,21 @@ def renaming(guest: str, name: str, at: int) -> Steps[dict[str, int]]:
             if line.guest == guest and line.name == old:
                 yield SAVE_LINE, (text_of(msgspec.structs.replace(line, name=name)), table, number)
         if theirs:
-            [(seq,)] = yield SEQ, (table,)
-            tables[table] = seq + 1
-            yield SAVE_SEQ, (seq + 1, table)
-            yield ADD_EVENT, (table, seq + 1, text_of(log.Changed(what=log.RENAMED, seq=seq + 1, at=at)))
+            tables[table] = yield from noting(table, at)
+    for table, head in (yield IN_LINE, (guest, f'%"line":[%"{guest}"%')):
+        row = msgspec.json.decode(head, type=TableRow)
+        row.line = [msgspec.structs.replace(one, name=name) if one.guest == guest else one for one in row.line]
+        yield SAVE_HEAD, (text_of(row), table)
+        tables[table] = yield from noting(table, at)
     return tables
+
+
+def noting(table: str, at: int) -> Steps[int]:
+    """Add the entry that notifies other nodes; its number."""
+    [(seq,)] = yield SEQ, (table,)
+    yield SAVE_SEQ, (seq + 1, table)
+    yield ADD_EVENT, (table, seq + 1, text_of(log.Changed(what=log.RENAMED, seq=seq + 1, at=at)))
+    return int(seq) + 1
 
 
 def follows(seat: SeatRow, old: str, *, alone: bool) -> bool:
