@@ -48,6 +48,26 @@ def test_a_link_to_a_rule(ann: Visitor, site: Site) -> None:
     rule = ann.page.locator("id=H4.6")
     expect(rule).to_be_in_viewport()
     expect(rule).to_contain_text("H4.6")
+    number = rule.get_by_role("link")
+    other = ann.page.locator("id=H4.5").get_by_role("link")
+    expect(number).to_have_css("opacity", "1")
+    expect(other).to_have_css("opacity", "0")
+    ann.page.locator("id=H4.5").hover()
+    expect(other).to_have_css("opacity", "1")
+
+
+def test_numbers_of_rules_on_demand(ann: Visitor, site: Site) -> None:
+    """Numbers stand beside all rules only for those who want them, from then on; on paper they always do."""
+    ann.open(f"{site.url}/learn/helsinki")
+    numbers = ann.page.locator("[data-rule] > a")
+    expect(numbers.last).to_have_css("opacity", "0")
+    ann.page.emulate_media(media="print")
+    expect(numbers.last).to_have_css("opacity", "1")
+    ann.page.emulate_media(media="screen")
+    ann.page.get_by_role("switch").check()
+    expect(numbers.last).to_have_css("opacity", "1")
+    ann.page.reload()
+    expect(numbers.last).to_have_css("opacity", "1")
 
 
 def test_a_refusal_leads_to_its_rule(ann: Visitor, site: Site) -> None:

@@ -25,6 +25,8 @@ class Settings {
   bubbles = $state(remembered('bubbles') !== 'off')
   /** Single letters and signs are shortcuts. */
   letters = $state(remembered('letters') !== 'off')
+  /** Rules show their numbers. */
+  numbers = $state(remembered('numbers') === 'on')
   /** null: as the table was set. */
   speed = $state<Speed | null>(SPEEDS.find((speed) => speed === remembered('speed')) ?? null)
   /** Of the sounds of pieces, 0 to 100. */
@@ -65,6 +67,11 @@ class Settings {
   setBubbles(on: boolean): void {
     this.bubbles = on
     remember('bubbles', on ? null : 'off')
+  }
+
+  setNumbers(on: boolean): void {
+    this.numbers = on
+    remember('numbers', on ? 'on' : null)
   }
 
   setLetters(on: boolean): void {

@@ -10,6 +10,7 @@ export interface Words {
   'learn.print': string
   'learn.lead': string
   'learn.numbers': string
+  'learn.numbers.note': string
   'learn.minute': string
   'learn.try': string
   'try.again': string
