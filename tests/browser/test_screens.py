@@ -88,6 +88,7 @@ def test_messages_move_nothing(ann: Visitor, site: Site, name: str, size: tuple[
     ann.page.evaluate(FRAMES)
     before = parts_of(ann, name)
     prompt, _ = prompt_of(ann, name)
+    assert prompt.evaluate(TOUCHED), "something lies over the prompt"
     prompt.evaluate("(prompt, text) => prompt.append(text)", LONG[:120])
     assert parts_of(ann, name) == before, "a long prompt"
     ann.page.keyboard.press("u")
