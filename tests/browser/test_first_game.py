@@ -13,6 +13,7 @@ from services.processes import wait_until
 from browser import helsinki, neoville, texts
 from browser.conftest import Invite
 from browser.places import Place, at, go
+from browser.positions import replay_of, set_up
 from browser.pupil import Pupil
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -77,6 +78,19 @@ def mentor_on(visitor: Visitor) -> None:
         visitor.context.add_init_script(
             f"localStorage.getItem('torilla.{name}') ?? localStorage.setItem('torilla.{name}', '{value}')"
         )
+
+
+def test_the_goal_is_told_before_the_first_move_only(invite: Invite, site: Site) -> None:
+    """A finished board and one sentence, once; a game in which one has moved is not covered by it."""
+    for steps, shown in ((0, 1), (6, 0)):
+        visitor = invite("Ann")
+        visitor.context.add_init_script("localStorage.setItem('torilla.mentor', 'on')")
+        seat = replay_of("helsinki-08").entries[steps][0].seat
+        guest, table = set_up(site, "helsinki-08", steps, seat)
+        go(visitor, site, Place(f"/t/{table}", "grid", guest.cookies))
+        if not shown:
+            expect(visitor.page.get_by_test_id("mentor")).to_be_visible()
+        expect(visitor.page.get_by_test_id("goal")).to_have_count(shown)
 
 
 def turn_of(visitor: Visitor) -> int:

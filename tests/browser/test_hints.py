@@ -18,7 +18,7 @@ from browser.visitor import PHONE, Visitor
 
 @pytest.mark.parametrize(("game", "kind"), [("Helsinki", helsinki.Table), ("Neoville", neoville.Table)])
 def test_a_hint_can_be_followed(ann: Visitor, site: Site, game: str, kind: type) -> None:
-    """The expert's turn, drawn on the board and in words, with alternatives; one press plays all of it but its end."""
+    """The expert's turn, on the board, in pictures and words, with others; one press plays all of it but its end."""
     ann.set_table(site.url, game, "Me", "Bot: Easy-going")
     table = kind(ann)
     table.wait_for_turn()
@@ -29,6 +29,7 @@ def test_a_hint_can_be_followed(ann: Visitor, site: Site, game: str, kind: type)
     expect(dialog).to_contain_text(texts.site("hint.others"))
     drawn = ann.page.locator("[data-testid=advice], [data-testid=advice-square]")
     expect(drawn.first).to_be_visible()
+    expect(dialog.get_by_role("list", include_hidden=True).locator("svg").first).to_be_visible()
     ann.press(ann.button(texts.site("hint.do"), dialog))
     expect(dialog).to_be_hidden()
     expect(drawn).to_have_count(0)

@@ -48,7 +48,7 @@ export interface GameModule<Game extends GameTypes = AnyGame> {
   teller: (lang: string, components: Game['components']) => Promise<Teller>
   advice: (lang: string, components: Game['components']) => Promise<Advice<Game>>
   /** Pictures of the pieces of such a turn, where they say more than words; drawn with the table's symbols. */
-  pieces?: () => Promise<Component<{ steps: readonly HintStep[]; components: Game['components'] }>>
+  pieces?: () => Promise<Component<{ steps: readonly HintStep[]; components: Game['components']; seat: number }>>
   /** Names open pieces in conditions of a plan, where the game has any. */
   piece?: (lang: string, components: Game['components']) => Promise<PieceName>
   /** Whether the first step of a turn can be decided on ahead (`TableSource.ahead`). */

@@ -20,6 +20,7 @@ export default gameModule<Helsinki>({
     const [text, hint] = await Promise.all([loadText(lang), room.load(lang)])
     return (steps, view) => turnHint(text, hint, steps, view)
   },
+  pieces: async () => (await import('./HintPieces.svelte')).default,
   premoves: true,
   piece: async (lang) => {
     const [{ loadText, cardInFull }, { cardFace }] = await Promise.all([import('./text'), import('./pieces')])
