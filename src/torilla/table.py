@@ -17,10 +17,13 @@ from torilla.core.contract.registry import get_game
 from torilla.core.contract.room import StateT, ViewT
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
+from torilla.core.extras import needs_extra
 from torilla.core.records.seed import Seed
 from torilla.core.terminal.describe import describe, describe_refusal
 
 if TYPE_CHECKING:
+    from polars import DataFrame
+
     from torilla.bots.base import Bot
     from torilla.core.contract.game import AnyGame
     from torilla.core.pictures.svg import Svg
@@ -248,6 +251,13 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
             }
             found.append(row | {f"points_{seat}": points for seat, points in enumerate(scores)})
         return found
+
+    def frame(self) -> DataFrame:
+        """The same as a data frame of Polars. Raises NotInstalled without the extra `frames`."""
+        with needs_extra("frames", "Table.frame"):
+            import polars
+        kinds: dict[str, type] = {"number": int, "turn": int, "seat": int, "step": str, "action": str, "sentence": str}
+        return polars.DataFrame(self.rows(), schema=kinds | {f"points_{seat}": int for seat in range(self.seats)})
 
     # --- Actions
 

@@ -88,6 +88,20 @@ def test_the_file_changes_no_game(torilla_json: Json, tmp_path: Path) -> None:
     assert len(list((tmp_path / "r").iterdir())) == 2
 
 
+def test_a_bot_that_gives_reasons(torilla_json: Json, tmp_path: Path) -> None:
+    """Its advice is in the rows, its choice first, and it plays the same games as without a data set."""
+    arguments = ["neoville", "--games", "1", "--bots", "novice,random"]
+    summary, _, rows = written(torilla_json, tmp_path / "games.parquet", *arguments)
+    assert torilla_json("simulate", *arguments)["mean_scores"] == summary["mean_scores"]
+    for row in rows:
+        asked = len(row["legal"]) > 1 and row["seat"] == 0
+        assert bool(row["advice"]) == asked
+        if asked:
+            assert row["advice"][0]["action"] == row["action"]
+            assert all(one["action"] in row["legal"] and 0 <= one["chance"] <= 1 for one in row["advice"])
+            assert all(len(one["scores"]) == (2 if one["visits"] else 0) for one in row["advice"])
+
+
 def test_rows_are_written_as_games_end(torilla_json: Json, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of rows in memory is limited: there are several row groups."""
     monkeypatch.setattr("torilla.cli.bots.dataset.ROWS", 100)

@@ -158,6 +158,7 @@ def test_modules_of_extras_are_few() -> None:
         },
         "env": {"torilla.env.aec", "torilla.env.spec", "torilla.env.single", "torilla.env.vector"},
         "dataset": set(),
+        "frames": set(),
         "mcp": {"torilla.cli.mcp.server"},
         "ray": set(),
     }

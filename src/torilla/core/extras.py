@@ -11,6 +11,7 @@ EXTRAS = {
     "cluster": {"asyncpg", "nats"},
     "env": {"gymnasium", "numpy", "pettingzoo"},
     "dataset": {"pyarrow"},
+    "frames": {"polars"},
     "mcp": {"mcp"},
     "ray": {"ray"},
 }

@@ -209,6 +209,8 @@ def test_rows_tell_the_game(name: str) -> None:
     assert {tuple(row) for row in rows} == {tuple(rows[0])}
     assert table.outcome is not None
     assert [rows[-1][f"points_{seat}"] for seat in range(3)] == table.outcome.totals
+    assert table.frame().to_dicts() == rows
+    assert torilla.Table(name, seed=1).frame().columns[:3] == ["number", "turn", "seat"]
 
 
 def test_the_package_shows_its_table() -> None:

@@ -10,10 +10,11 @@ from torilla.core.engine.engine import Position
 from torilla.core.extras import needs_extra
 
 if TYPE_CHECKING:
+    from torilla.bots.base import Advice
     from torilla.cli.common import Setup
     from torilla.core.contract.data import Outcome
 
-FORMAT = 1
+FORMAT = 2
 ROWS = 1024
 """Rows that are gathered before they are written: memory stays the same, however many games there are."""
 
@@ -57,6 +58,12 @@ class Dataset:
                 for field in game.bots.fields(seats).values()
             ],
         }
+        considered = [
+            ("action", arrow.int16()),
+            ("visits", arrow.int32()),
+            ("chance", arrow.float32()),
+            ("scores", arrow.list_(arrow.float32())),
+        ]
         columns = [
             ("game", arrow.int32()),
             ("seed", arrow.string()),
@@ -67,14 +74,15 @@ class Dataset:
             ("legal", arrow.list_(arrow.int16())),
             ("action", arrow.int16()),
             ("notation", arrow.string()),
+            ("advice", arrow.list_(arrow.struct(considered))),
             ("points", arrow.list_(arrow.int16(), seats)),
             ("place", arrow.int8()),
             ("win", arrow.float32()),
         ]
         return arrow.schema(columns, {"torilla": json.dumps(about)})
 
-    def add_step(self, state: Position, seed: str, legal: list[int], code: int) -> None:
-        """A step that is about to be done."""
+    def add_step(self, state: Position, seed: str, legal: list[int], advice: Advice) -> None:
+        """A step that is about to be done, as a bot advised."""
         import msgspec
         from librt.vecs import vec
         from mypy_extensions import i16
@@ -91,8 +99,12 @@ class Dataset:
                 "view": msgspec.json.encode(self.setup.game.views.view(state, seat)).decode(),
                 "observation": memoryview(row).tolist(),
                 "legal": legal,
-                "action": code,
-                "notation": self.setup.game.notation.format(code),
+                "action": advice.code,
+                "notation": self.setup.game.notation.format(advice.code),
+                "advice": [
+                    {"action": one.code, "visits": one.visits, "chance": one.chance, "scores": one.scores}
+                    for one in advice.considered
+                ],
             }
         )
 

@@ -212,17 +212,22 @@ def play_game(setup: Setup, seed: str, players: list[Bot], generator: Generator,
 
 def choose(game: AnyGame, state: Position, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
     """The choice of the bot to move; a single legal action needs no bot."""
+    from torilla.bots.base import Advice, ask
+
     legal = game.rules.legal(state)
-    code = legal[0]
+    advice = Advice(legal[0], [], 0)
     if len(legal) > 1:
         tally.decisions += 1
         tally.legal_actions += len(legal)
         seat = state.to_move
         assert seat is not None
-        code = players[seat].choose(game.views.view(state, seat), legal, generator)
+        view = game.views.view(state, seat)
+        if tally.dataset is None:
+            return players[seat].choose(view, legal, generator)
+        advice = ask(players[seat], view, legal, generator)
     if tally.dataset is not None:
-        tally.dataset.add_step(state, seed, legal, code)
-    return code
+        tally.dataset.add_step(state, seed, legal, advice)
+    return advice.code
 
 
 def show(summary: Json) -> None:
