@@ -23,6 +23,7 @@ PAGES = {
 
 RUN_ELSEWHERE = {  # these tests also look at what the programs did
     "docs/howto/add-a-game.md": "tests/cli/test_new_game.py",
+    "docs/howto/play-with-a-language-model.md": "tests/bots/test_models.py",
     "docs/howto/train-a-bot.md": "tests/env/test_docs.py",
     "docs/howto/write-a-bot.md": "tests/bots/test_external.py",
     "docs/reference/dataset.md": "tests/cli/test_dataset.py",

@@ -92,6 +92,7 @@ LEGACY: dict[str, str] = {
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
+    "model": "torilla.bots.external.model:ModelBot",
     "python": "torilla.bots.local:FileBot",
     "search": "torilla.bots.search.bot:custom_search",
     "expert": "torilla.bots.search.bot:custom_expert",

@@ -10,5 +10,8 @@ class BotFault(TorillaError):
 
 
 def fault(kind: str, message: str) -> BotFault:
-    """A fault with a code: `bot/` and `crashed`, `game`, `late`, `flooding`, `illegal`, `protocol` or `no-start`."""
+    """A fault with a code: `bot/` and a kind.
+
+    Kinds are `crashed`, `game`, `late`, `flooding`, `illegal`, `protocol`, `refused` and `no-start`.
+    """
     return BotFault(f"bot/{kind}", message)

@@ -19,7 +19,10 @@ from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
 ENOUGH = 3
-"""Faults in one game after which a bot is not asked again until the next one."""
+"""Faults in one game after which a bot is not asked again until the next one.
+
+A model whose answers were refused is asked again all the same: that is a part of how it plays.
+"""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -130,7 +133,7 @@ class Seating:
             return legal[0]
         entry = self.seating[seat]
         self.turns[entry].add(int(state.turn))
-        if sum(fault.entry == entry for fault in self.faults) >= ENOUGH:
+        if sum(fault.entry == entry and fault.code != "bot/refused" for fault in self.faults) >= ENOUGH:
             return self.stand_in(seat, legal)
         bot = self.hall.bots[entry]
         clock = perf_counter if isinstance(bot, ExternalBot) else process_time

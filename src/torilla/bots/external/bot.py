@@ -34,6 +34,8 @@ SHORT = 1.0
 OFTEN = 3
 GLANCE = 0.05
 """Seconds between two looks at `stop`."""
+CHOSEN_WRONGLY = ("bot/illegal", "bot/refused")
+"""Faults of a program that can be asked again as it is."""
 SETTING = re.compile(r"[A-Za-z_][\w-]*=")
 
 
@@ -42,6 +44,9 @@ class ExternalBot:
 
     The command may begin with settings, as in `depth=2 node bot.mjs`: they are the bot's options.
     """
+
+    farewell = "quit"
+    """The line that asks the program to end; so does the end of its input."""
 
     def __init__(self, game: AnyGame | None, command: str) -> None:
         try:
@@ -73,6 +78,11 @@ class ExternalBot:
         self.close()
         atexit.register(self.close)
         self.process = process = BotProcess(self.words)
+        self.greet(process)
+        return process
+
+    def greet(self, process: BotProcess) -> None:
+        """Ask the program who it is, and set its options. Raises BotFault."""
         process.send(f"hello {VERSION}")
         until = time.monotonic() + START
         for line in self.lines(process, until, "hello"):
@@ -90,13 +100,13 @@ class ExternalBot:
             if name not in {option.name for option in self.options}:
                 raise fault("protocol", f"the bot has no option {name!r}")
             process.send(f"set {name} {value}")
-        return process
 
     def close(self) -> None:
         """End the program; the next question starts it again. An interrupted caller calls it again at its own end."""
         self.sent, self.options = None, []
         if self.process is not None:
-            self.process.send("quit")
+            if self.farewell:
+                self.process.send(self.farewell)
             self.process.close(0.2)
             self.process = None
         atexit.unregister(self.close)
@@ -121,7 +131,7 @@ class ExternalBot:
         except BotFault as error:
             if error.code == "bot/late":
                 self.late += 1
-            if error.code != "bot/illegal":
+            if error.code not in CHOSEN_WRONGLY:
                 self.close()
             raise BotFault(error.code, f"{self.name}: {error.message}", **error.values) from None
         self.late = 0

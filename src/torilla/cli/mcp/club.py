@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from io import StringIO
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
@@ -26,10 +25,6 @@ if TYPE_CHECKING:
     from torilla.core.contract.data import Json, View
     from torilla.core.contract.game import AnyGame
     from torilla.core.engine.engine import Position
-
-
-WIDTH = 120
-"""Characters of a line in the text of components."""
 
 
 class Done(NamedTuple):
@@ -198,14 +193,3 @@ class Club:
             self.records.mkdir(parents=True, exist_ok=True)
             path = self.records / f"{chair.game.name}-{self.since}-{number}.torilla"
             write_atomically(path, format_record(chair.play.record(), chair.game))
-
-
-def components_text(game: AnyGame) -> str:
-    """The contents of the box."""
-    from rich.console import Console
-
-    written = StringIO()
-    console = Console(file=written, width=WIDTH, color_system=None, highlight=False)
-    for part in game.terminal.show_components():
-        console.print(part)
-    return "\n".join(line.rstrip() for line in written.getvalue().splitlines())

@@ -11,9 +11,9 @@ from mcp.server.mcpserver.resources import FunctionResource
 from mcp.types import CallToolResult, TextContent
 
 from torilla import __version__
-from torilla.cli.mcp.club import Club, components_text
+from torilla.cli.mcp.club import Club
 from torilla.core.contract.errors import TorillaError
-from torilla.core.terminal.seat_text import error_text, notation_text
+from torilla.core.terminal.seat_text import components_text, error_text, notation_text
 from torilla.games import get_games
 
 if TYPE_CHECKING:

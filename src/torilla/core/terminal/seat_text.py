@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 SHOWN = 3
 """Notations of a family that are shown; of a larger one, one is."""
+WIDTH = 120
+"""Characters of a line in the text of components."""
 
 
 def table_text(game: AnyGame, view: View) -> str:
@@ -87,3 +90,14 @@ def action_kinds(game: AnyGame) -> Iterator[ActionKind]:
 def notation_text(game: AnyGame) -> str:
     """How actions are written, a line for each family."""
     return "\n".join(f"{' '.join(kind.notations)} = {kind.meaning}" for kind in action_kinds(game))
+
+
+def components_text(game: AnyGame) -> str:
+    """The contents of the box."""
+    from rich.console import Console
+
+    written = StringIO()
+    console = Console(file=written, width=WIDTH, color_system=None, highlight=False)
+    for part in game.terminal.show_components():
+        console.print(part)
+    return "\n".join(line.rstrip() for line in written.getvalue().splitlines())
