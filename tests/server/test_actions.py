@@ -9,6 +9,7 @@ import pytest
 from server.harness import World, new_key, two_players
 from torilla.server.session import requests
 from torilla.server.store.model import RECENT_KEYS
+from torilla.server.tables.history import RECENT_POSITIONS
 
 pytestmark = pytest.mark.anyio
 
@@ -69,6 +70,22 @@ async def test_key_with_another_action_is_refused(world: World) -> None:
     other = position["legal"][1]["notation"]
     answer = await line.send(type="act", key=key, seq=position["seq"], seat=0, action=other)
     assert answer["error"]["code"] == "action/key-reused"
+
+
+async def test_old_positions_are_found_in_the_log(world: World) -> None:
+    """Only the last numbers stay in memory: older ones are those that clients were sent, undone steps included."""
+    ann, bo, id = await two_players(world)
+    lines = [await ann.line(id), await bo.line(id)]
+    sent: dict[int, int] = {}
+    while len(sent) <= 3 * RECENT_POSITIONS:
+        for line in lines:
+            await line.pump()
+        line = lines[lines[0].position["to_move"]]
+        done = await (line.undo() if line.position["can_undo"] and len(sent) % 3 else line.act())
+        sent[world.hub.tables[id].seq] = done["seq"]
+    table = world.hub.tables[id]
+    assert table.history.position_after(min(sent)) is None
+    assert {seq: await table.position_after(seq) for seq in sent} == sent
 
 
 async def test_keys_hold_for_ever(world: World) -> None:

@@ -221,7 +221,7 @@ def header_of(game: Game[StateT, ViewT, ValueT_co], first: StateT, seed: Seed, n
         commitment=seed.commitment(game.name, game.rules.options.format(options), seats, table),
         nonces=seed.nonces,
         seed=seed,
-        setup_items=[intern_item(item)[0] for item in game.records.setup_items(first)],
+        setup_items=[intern_item(item) for item in game.records.setup_items(first)],
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from torilla.core.contract.data import Item
 from torilla.core.records.record import Step
-from torilla.core.records.steps import Steps
+from torilla.core.records.steps import Steps, with_number
 
 ITEMS = st.builds(Item, st.sampled_from(["refill", "gain"]), place=st.integers(0, 7), piece=st.sampled_from("abc"))
 DONE = st.tuples(st.integers(0, 9999), st.integers(0, 3), st.integers(0, 65535), st.lists(ITEMS, max_size=3))
@@ -23,6 +25,12 @@ def test_steps_come_back_as_they_were(done: list[tuple[int, int, int, list[Item]
     assert list(steps) == wanted
     assert steps[2:5] == wanted[2:5]
     assert [steps[place] for place in range(-len(done), 0)] == wanted
+
+
+def test_numbers_that_do_not_fit_widen_the_array() -> None:
+    """Large and negative ones are kept, with all before them."""
+    for number in (70_000, 2**40, -1):
+        assert list(with_number(array("H", [1, 65_535]), number)) == [1, 65_535, number]
 
 
 def test_a_copy_goes_its_own_way() -> None:

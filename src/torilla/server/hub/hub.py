@@ -213,7 +213,7 @@ class Hub:
         return found
 
     async def load(self, id: str) -> Table:
-        stored = await self.store.table(id) if id.isalnum() and len(id) <= 32 else None
+        stored = await self.store.table(id, keys=0) if id.isalnum() and len(id) <= 32 else None
         if stored is None:
             raise ServerError("table/unknown", "there is no such table", table=id[:32])
         game = await self.edition(stored.row.game, stored.row.components)

@@ -36,7 +36,7 @@ async def known_answer(table: Table, seat: int, seq: int, key: str, request: str
         raise ServerError("action/key-reused", "this key was used for another action", key=key)
     if known.seq > table.seq:  # another node did it
         await table.catch_up()
-    return table.history.position_after(known.seq)
+    return await table.position_after(known.seq)
 
 
 async def ready(table: Table, seat: int, seq: int) -> LoggedPlay:

@@ -18,6 +18,8 @@ from torilla.server.tables.play import LoggedPlay, Mark
 RECENT_SEAT_CHANGES = 200
 """Seat changes kept for clients; sometimes up to twice as many. Steps of the game are all kept."""
 SEAT_CHANGES = log.SeatTaken | log.BotTookOver | log.Missed | log.Returned
+RECENT_POSITIONS = 32
+"""Positions whose numbers are kept for repeated requests; sometimes up to twice as many."""
 MOVES = log.Step | log.Undone
 NOT_SENT = log.Created | log.Changed | MOVES
 
@@ -40,7 +42,7 @@ class History:
         self.play: LoggedPlay | None = None
         self.events: list[Visible] = []  # entries for clients, except steps, which the play has
         self.seat_changes = 0  # among those
-        self.positions = array("Q")  # the number of the acting seat's position after each entry; 0: no game yet
+        self.positions = array("Q")  # the acting seat's position after each of the last entries; 0: no game yet
         self.repaired_at: int | None = None  # the public number before what `torilla admin mend` replaced
 
     def mark(self, entry: log.AnyEntry) -> Mark:
@@ -68,6 +70,8 @@ class History:
         elif is_sent and not isinstance(entry, log.Begun):  # which the play has numbered
             self.settled += 1
         self.positions.append(0 if play is None else play.number)
+        if len(self.positions) > 2 * RECENT_POSITIONS:
+            del self.positions[:-RECENT_POSITIONS]
         if is_sent:
             self.events.append(Visible(self.settled, entry.seq, entry))
             self.seat_changes += isinstance(entry, SEAT_CHANGES)
@@ -85,9 +89,10 @@ class History:
                 kept.append(event)
         self.events, self.seat_changes = kept, RECENT_SEAT_CHANGES
 
-    def position_after(self, seq: int) -> int:
-        """The number of the acting seat's position after an entry; 0 if there is none."""
-        return self.positions[seq - 1] if 1 <= seq <= len(self.positions) else 0
+    def position_after(self, seq: int) -> int | None:
+        """The number of the acting seat's position after an entry; None: it is not kept."""
+        back = self.seq - seq
+        return self.positions[-1 - back] if 0 <= back < len(self.positions) else None
 
     def is_pending(self, entries: list[log.AnyEntry], play: LoggedPlay | None) -> bool:
         """Whether new entries change nothing that others may know of: pending steps, and their undo."""

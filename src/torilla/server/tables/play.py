@@ -22,6 +22,7 @@ from torilla.core.play import Play, header_of
 from torilla.core.records.record import Record
 from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
+from torilla.core.records.steps import with_number
 from torilla.server.store.model import TableRow
 
 HIDDEN_CHANGE = 2**32
@@ -62,9 +63,10 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         self.begun = begun
         self.undo_allowed = row.undo == "turn"
         self.seqs = array("I")  # log numbers of the record's steps
-        self.numbers = array("Q")  # public numbers of the settled ones
-        self.times = array("Q")  # when they were done
-        self.settled_times = array("Q")  # when they could no longer be undone, and were sent to all
+        self.numbers = array("I")  # public numbers of the settled ones
+        # In milliseconds after `begun`; wider after seven weeks, or when the clock was set back:
+        self.times = array("I")  # when they were done
+        self.settled_times = array("I")  # when they could no longer be undone, and were sent to all
         self.seq = begun.seq  # log number of the last entry that changed the position
         self.number = self.begun_number = begun.number(0, begun.seq)  # of the position, for the seat to move
         self.hidden_changes = 0  # steps and undos since the last settled step
@@ -99,7 +101,7 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         if settled or not self.undo_allowed:
             self.settle()
         self.seqs.append(mark.seq)
-        self.times.append(mark.at)
+        self.times = with_number(self.times, mark.at - self.begun.at)
         self.hidden_changes = self.hidden_changes + 1 if self.undoable else 0
         self.disclose(mark)
         self.set_position(mark)
@@ -123,7 +125,7 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         known = len(self.numbers)
         for place, seq in enumerate(self.seqs[known : self.settled_steps]):
             self.numbers.append(mark.number(place, seq))
-            self.settled_times.append(mark.at)
+            self.settled_times = with_number(self.settled_times, mark.at - self.begun.at)
 
     def set_position(self, mark: Mark) -> None:
         """Number the position that was just reached."""
@@ -156,7 +158,7 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
     def turn_began(self) -> int:
         """When the seat to move got its turn."""
         index = self.steps_before_turn
-        return self.times[index - 1] if index else self.begun.at
+        return self.begun.at + (self.times[index - 1] if index else 0)
 
     @property
     def turn_mark(self) -> int:
@@ -202,7 +204,8 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
     def time_for(self, viewer: int | None, index: int) -> int:
         """The time of a step: for its own seat when it was done, for others when it was settled."""
         mover = self.entries[index].seat
-        return self.times[index] if viewer == mover or index >= len(self.settled_times) else self.settled_times[index]
+        is_own = viewer == mover or index >= len(self.settled_times)
+        return self.begun.at + (self.times if is_own else self.settled_times)[index]
 
     def effects_of(self, index: int) -> Json:
         """The effects of a step. The first time the game is played again; from then on each step adds its own."""

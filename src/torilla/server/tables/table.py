@@ -72,7 +72,10 @@ class Table(Seats):
 
     def reset(self, stored: StoredTable) -> None:
         """Take everything that is stored except the log."""
-        self.row: TableRow = stored.row
+        # equal texts once: many tables are kept
+        self.row: TableRow = msgspec.structs.replace(
+            stored.row, game=self.game.name, components=self.game.components.hash
+        )
         self.seats: list[SeatRow] = stored.seats
         self.secret = stored.secret
         self.keys: dict[tuple[int, str], KeyRow] = {}  # the most recent ones
@@ -219,6 +222,16 @@ class Table(Seats):
     async def find_key(self, seat: int, key: str) -> KeyRow | None:
         """Look an idempotency key up, in the cache or in the store."""
         return self.keys.get((seat, key)) or await self.store.key(self.id, seat, key)
+
+    async def position_after(self, seq: int) -> int:
+        """The number of the acting seat's position after an entry; for an old one the log is replayed up to it."""
+        number = self.history.position_after(seq)
+        if number is None:
+            stored = await self.store.table(self.id)
+            assert stored is not None
+            past = Table(self.store, msgspec.structs.replace(stored, entries=stored.entries[:seq]), self.game)
+            number = past.history.position_after(seq)
+        return number or 0
 
     # --- Plans of its seats ---
 
