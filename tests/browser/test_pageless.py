@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import installed
 import pytest
-from kalah import install
+from packages import install
 from playwright.sync_api import expect
 
 from browser import texts
@@ -35,8 +35,8 @@ def pageless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def with_kalah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server beside which the example game is installed, and a package that cannot be used."""
-    folder = install(tmp_path_factory.mktemp("kalah"))
+    """A server beside which the example games are installed, and a package that cannot be used."""
+    folder = install(tmp_path_factory.mktemp("examples"), "kalah", "ribbons")
     installed.write_package(folder, "broken", "POINTS = 1 / 0")
     with installed.found(folder):
         site = Site(tmp_path_factory.mktemp("with-kalah") / "data")

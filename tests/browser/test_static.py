@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import installed
-import kalah
+import packages
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -35,8 +35,8 @@ NO_ENGINE = "delete globalThis.Worker"
 
 @pytest.fixture(scope="module")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    """With the example game beside ours."""
-    with installed.found(kalah.install(tmp_path_factory.mktemp("kalah"))):
+    """With the example games beside ours."""
+    with installed.found(packages.install(tmp_path_factory.mktemp("examples"), "kalah", "ribbons")):
         site = StaticSite(tmp_path_factory.mktemp("static") / "site")
         yield site
         site.stop()
@@ -89,13 +89,14 @@ def test_a_game_in_a_tunnel(ann: Visitor, static: StaticSite) -> None:
     assert check_record(page, table) == []
 
 
-def test_a_package_plays_in_a_tunnel(ann: Visitor) -> None:
+@pytest.mark.parametrize("title", ["Kalah", "Ribbons"])
+def test_a_package_plays_in_a_tunnel(ann: Visitor, title: str) -> None:
     """An installed game is on the first page of the site; a whole game of it is played and its record verifies."""
     page = ann.page
     page.goto(page.url.split("/t/")[0])
-    expect(page.get_by_role("heading", name="Kalah")).to_be_visible(timeout=START_TIME)
+    expect(page.get_by_role("heading", name=title)).to_be_visible(timeout=START_TIME)
     page.evaluate(PLAYER)
-    table = new_table(page, "kalah", "random")
+    table = new_table(page, title.lower(), "random")
     assert play(page, table)["over"]
     assert check_record(page, table) == []
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-import kalah
+import packages
 import pytest
 
 from torilla.cli.server.dev import iter_changes, list_files
@@ -34,7 +34,7 @@ def port() -> int:
 @pytest.fixture
 def command(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     """`torilla dev` beside an installed copy of Kalah."""
-    site = kalah.install(tmp_path / "site")
+    site = packages.install(tmp_path / "site")
     arguments = ["--port", str(port), "--data", str(tmp_path / "data"), "--no-page"]
     process = subprocess.Popen(
         [sys.executable, "-m", "torilla", "dev", *arguments],

@@ -15,16 +15,17 @@ PAGE = Path(__file__).parents[2] / "docs" / "howto" / "add-a-game.md"
 
 
 @pytest.mark.slow
-def test_the_new_game_passes_its_first_test(torilla: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("flags", "passed"), [((), "2 passed"), (("--hidden",), "3 passed")])
+def test_the_new_game_passes_its_first_test(torilla: Any, tmp_path: Path, flags: tuple[str, ...], passed: str) -> None:
     """The package passes its tests, the conformance check among them, before anybody has changed it."""
     folder = tmp_path / "game"
-    assert "torilla play nine-holes" in torilla("new-game", "nine-holes", "--out", folder).stdout
+    assert "torilla play nine-holes" in torilla("new-game", "nine-holes", *flags, "--out", folder).stdout
     assert not [path for path in folder.rglob("*") if path.is_file() and "@" in path.read_text()]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--rootdir={folder}", str(folder)],
         env={**os.environ, "PYTHONPATH": str(folder / "src")}, capture_output=True, text=True, timeout=100, check=False,
     )  # fmt: skip
-    assert "2 passed" in done.stdout, done.stdout + done.stderr
+    assert passed in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import installed
-import kalah
+import packages
 import pytest
 
 from torilla.cli.errors import CommandError
@@ -47,17 +47,18 @@ def test_the_wheel_is_our_source_as_it_is() -> None:
 
 
 def test_installed_games_are_included(tmp_path: Path) -> None:
-    """Kalah is packed as it is installed, with its lessons, texts and entry point: a page finds it as a server does."""
-    with installed.found(kalah.install(tmp_path / "site")):
+    """Packages lie there as they are installed, with texts and entry points: a page finds them as a server does."""
+    with installed.found(packages.install(tmp_path / "site", "kalah", "ribbons")):
         made = games.bundle()
-    assert made.games == ["kalah"] and made.left_out == []
-    [package] = made.packages
-    assert package.file == "torilla_kalah-1-py3-none-any.whl"
-    with zipfile.ZipFile(io.BytesIO(package.data)) as packed:
-        for path in (kalah.EXAMPLE / "src" / "torilla_kalah").rglob("*.*"):
-            if "__pycache__" not in path.parts:
-                assert packed.read(path.relative_to(kalah.EXAMPLE / "src").as_posix()) == path.read_bytes()
-        packed.extractall(tmp_path / "page")
+    assert made.games == ["kalah", "ribbons"] and made.left_out == []
+    assert [package.file for package in made.packages] == [f"torilla_{name}-1-py3-none-any.whl" for name in made.games]
+    for name, package in zip(made.games, made.packages, strict=True):
+        source = packages.EXAMPLES / name / "src"
+        with zipfile.ZipFile(io.BytesIO(package.data)) as packed:
+            for path in (source / f"torilla_{name}").rglob("*.*"):
+                if "__pycache__" not in path.parts:
+                    assert packed.read(path.relative_to(source).as_posix()) == path.read_bytes()
+            packed.extractall(tmp_path / "page")
     with installed.found(tmp_path / "page"):
         assert get_game("kalah").content.lessons and get_game("kalah").content.texts("de")["title"] == "Kalah"
 

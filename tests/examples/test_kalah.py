@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from kalah import EXAMPLE, install
+from packages import EXAMPLES, install
 
 Run = Callable[..., str]
 
@@ -38,7 +38,9 @@ def run(installed: Path, tmp_path: Path) -> Run:
 
 def test_its_own_tests_pass(run: Run) -> None:
     """The tests of the package pass: its rules, and the conformance check."""
-    assert " passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir=.", str(EXAMPLE / "tests"))
+    assert " passed" in run(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir=.", str(EXAMPLES / "kalah" / "tests")
+    )
 
 
 def test_the_report_says_what_to_do_next(run: Run) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import installed
-import kalah
 import msgspec
+import packages
 import pytest
 
 from server.harness import World
@@ -18,17 +18,18 @@ from torilla.core.contract.registry import get_game
 
 @pytest.fixture(scope="module")
 def with_kalah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The example game, installed beside this process."""
-    with installed.found(kalah.install(tmp_path_factory.mktemp("kalah"))):
+    """The example games, installed beside this process."""
+    with installed.found(packages.install(tmp_path_factory.mktemp("examples"), "kalah", "ribbons")):
         yield
 
 
 @pytest.mark.usefixtures("with_kalah")
-def test_texts_and_rules_of_a_package() -> None:
+@pytest.mark.parametrize("name", ["kalah", "ribbons"])
+def test_texts_and_rules_of_a_package(name: str) -> None:
     """A package's texts are there in each language, its rules as Markdown."""
-    game = get_game("kalah")
-    assert game.content.texts("de")["action.sow"] == "säen" and game.content.texts("en")["title"] == "Kalah"
-    assert game.content.rules_page("nl").startswith("# Kalah\n")
+    game = get_game(name)
+    assert game.content.texts("en")["title"] == name.title()
+    assert game.content.rules_page("nl").startswith(f"# {name.title()}\n")
     for lang in ("de", "fr", "nl"):
         assert set(game.content.texts(lang)) == set(game.content.texts("en"))
 

@@ -144,7 +144,7 @@ class Checker:
     def step(self, state: Position, code: int) -> list[Item]:
         """Apply a legal code to the state, and check what it did."""
         game = self.game
-        steps, horizon, seat = int(state.steps), int(state.horizon), state.to_move
+        steps, horizon, turn = int(state.steps), int(state.horizon), (state.to_move, int(state.turn))
         before = self.mark(state)
         twin = state.clone()
         items = game.rules.apply(state, code)
@@ -153,7 +153,7 @@ class Checker:
         game.rules.engine.step(twin, code)
         self.same("determinism", self.mark(twin), after, "hash after the engine's step of a clone")
         self.same("horizon", int(state.steps), steps + 1, "number of steps")
-        if state.to_move != seat or any(self.discloses(item.what) for item in items):
+        if (state.to_move, int(state.turn)) != turn or any(self.discloses(item.what) for item in items):
             done = f"{self.notation(code)} disclosed {items}" if items else f"{self.notation(code)} ended the turn"
             self.same("horizon", int(state.horizon), steps + 1, f"{done}: horizon")
         elif not items or int(state.horizon) != steps + 1:  # other items may end undo, but need not

@@ -34,7 +34,7 @@ HINTS = {
     "views": "a state made from a view must look the same to its viewer and have the same legal actions",
     "purity": "clone must copy everything that a step changes: look at `copy` of the board",
     "determinism": "a step may use no random source but the position's own shuffles",
-    "horizon": "a step adds 1 to steps, and sets horizon to steps where the seat changes or something is disclosed",
+    "horizon": "a step adds 1 to steps, and sets horizon to steps where seat or turn change or something is disclosed",
     "conservation": "pieces got lost or came from nowhere: look at what the last step moved",
     "scores": "scores and the engine's points must agree",
     "options": "rules.options.format and parse must be inverse to each other",

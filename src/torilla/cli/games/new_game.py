@@ -15,17 +15,18 @@ TEMPLATE = "new_game_template"
 FILES = {
     "pyproject.toml.txt": "pyproject.toml",
     "init.py.txt": "src/{package}/__init__.py",
-    "game.py.txt": "src/{package}/game.py",
-    "texts.toml.txt": "src/{package}/texts/en.toml",
-    "rules.md.txt": "src/{package}/rules/en.md",
-    "test_game.py.txt": "tests/test_{module}.py",
+    "{kind}/game.py.txt": "src/{package}/game.py",
+    "{kind}/texts.toml.txt": "src/{package}/texts/en.toml",
+    "{kind}/rules.md.txt": "src/{package}/rules/en.md",
+    "{kind}/test_game.py.txt": "tests/test_{module}.py",
 }
-"""From the template to the package."""
+"""From the template to the package; `kind` is `open` or `hidden`."""
 
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="of the game, as in nine-holes")],
     *,
+    hidden: Annotated[bool, typer.Option("--hidden", help="a card game with a pile and hands")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="default: a new folder NAME here")] = None,
 ) -> None:
     """Write a package with a small game that passes its first test, to be changed into your own."""
@@ -46,13 +47,14 @@ def new_game(
     for source, target in FILES.items():
         path = folder / target.format(**values)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(filled(template.joinpath(source).read_text("utf-8"), values), encoding="utf-8", newline="\n")
-    print(f"{folder}: a game for two that plays at once. Next:")
+        text = template.joinpath(source.format(kind="hidden" if hidden else "open")).read_text("utf-8")
+        path.write_text(filled(text, values), encoding="utf-8", newline="\n")
+    print(f"{folder}: a {'card game for two to four' if hidden else 'game for two'} that plays at once. Next:")
     print(f"  pip install -e {folder}")
     print("  torilla dev")
     print(f"  torilla play {name}")
     print(f"  python -m pytest {folder}")
-    print(f"Its rules are in {folder / FILES['game.py.txt'].format(**values)}; next: docs/howto/add-a-game.md.")
+    print(f"Its rules are in {folder / 'src' / values['package'] / 'game.py'}; next: docs/howto/add-a-game.md.")
 
 
 def filled(text: str, values: dict[str, str]) -> str:

@@ -50,4 +50,20 @@ def flattened(table: Json, above: str = "") -> dict[str, str]:
 
 def without_markup(text: str) -> str:
     """A picture in Rich markup as plain text."""
-    return re.sub(r"(?<!\\)\[/?[a-z#][^\[\]]*\]|(?<!\\)\[/\]", "", text).replace("\\[", "[")
+    return read_markup(text)[0]
+
+
+def read_markup(text: str) -> tuple[str, list[tuple[int, int, str]]]:
+    """Plain text of Rich markup, and where styles begin and end in it, by characters."""
+    plain, at, open_tags = "", 0, list[tuple[int, str]]()
+    styles: list[tuple[int, int, str]] = []
+    for tag in re.finditer(r"(?<!\\)\[(/?[a-z#][^\[\]]*|/)\]", text):
+        plain += text[at : tag.start()].replace("\\[", "[")
+        at = tag.end()
+        if not tag[1].startswith("/"):
+            open_tags.append((len(plain), tag[1]))
+        elif open_tags:
+            start, style = open_tags.pop()
+            styles.append((start, len(plain), style))
+    plain += text[at:].replace("\\[", "[")
+    return plain, sorted(styles)

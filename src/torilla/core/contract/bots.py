@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, cast
 
 import msgspec
@@ -13,7 +13,7 @@ from torilla.core.engine.engine import Position
 if TYPE_CHECKING:
     from torilla.core.engine.encoder import Encoder
     from torilla.core.engine.evaluator import Evaluator
-    from torilla.core.engine.observation import Field
+    from torilla.core.engine.observation import Entry, Field
 
 
 class Bots(Room[StateT, ViewT]):
@@ -43,22 +43,29 @@ class Bots(Room[StateT, ViewT]):
 
         return turned(view, view.seats, view.viewer or 0)
 
+    def observed(self, view: ViewT) -> Iterable[tuple[Entry, list[int]]]:
+        """The parts of an observation, for a game without its own fields: by default all numbers of the view, turned.
+
+        There must be as many numbers at every step of a game.
+        """
+        from torilla.core.engine.observation import observed
+
+        return observed(cast(msgspec.Struct, self.turned(view)), self.game.rules.steps)
+
     def fields(self, seats: int) -> dict[str, Field]:
-        """Names, places and ranges of the numbers of an observation; by default all numbers of the view."""
-        from torilla.core.engine.observation import observed, place_fields
+        """Names, places and ranges of the numbers of an observation; by default those of `observed`."""
+        from torilla.core.engine.observation import place_fields
 
         rules = self.game.rules
         state = rules.setup(rules.options.make(), seats, 0)
-        view = self.turned(self.game.views.view(state, 0))
-        return place_fields(entry for entry, _ in observed(cast(msgspec.Struct, view), rules.steps))
+        return place_fields(entry for entry, _ in self.observed(self.game.views.view(state, 0)))
 
     def encoder(self, seats: int) -> Encoder:
         """Writes observations."""
         from torilla.core.engine.encoder import PlainEncoder
-        from torilla.core.engine.observation import observed
 
         def numbers(position: Position, seat: int) -> list[int]:
-            view = self.turned(self.game.views.view(cast(StateT, position), seat))
-            return [n for _, part in observed(cast(msgspec.Struct, view), self.game.rules.steps) for n in part]
+            view = self.game.views.view(cast(StateT, position), seat)
+            return [number for _, part in self.observed(view) for number in part]
 
         return PlainEncoder(sum(field.stop - field.start for field in self.fields(seats).values()), numbers)

@@ -36,10 +36,8 @@ from torilla.core.contract.data import Components, NoComponents, View
 from torilla.core.contract.errors import ComponentsError
 from torilla.core.contract.families import count_codes
 from torilla.core.contract.forms import Notation, ValueT_co
-from torilla.core.contract.records import Records
 from torilla.core.contract.room import Room, StateT, ViewT
 from torilla.core.contract.rules import Rules
-from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
@@ -47,8 +45,18 @@ if TYPE_CHECKING:
     from torilla.core.contract.bots import Bots
     from torilla.core.contract.page import Page
     from torilla.core.contract.pictures import Pictures
+    from torilla.core.contract.records import Records
     from torilla.core.contract.terminal import Terminal
+    from torilla.core.contract.views import Views
 
+DEFAULT_ROOMS = {
+    "views": "torilla.core.contract.views:Views",
+    "records": "torilla.core.contract.records:Records",
+    "page": "torilla.core.contract.page:Page",
+    "bots": "torilla.core.contract.bots:Bots",
+    "terminal": "torilla.core.contract.terminal:Terminal",
+    "pictures": "torilla.core.contract.pictures:Pictures",
+}
 MAX_EDITIONS = 64
 """The editions of a game that are kept; the oldest is dropped when there are more."""
 
@@ -64,11 +72,11 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         about: str = "",
         rules: type[Rules[StateT, ViewT]],
         views: type[Views[StateT, ViewT]] | str | None = None,
-        records: type[Records[StateT, ViewT]] | str = Records,
-        page: type[Page[StateT, ViewT]] | str = "torilla.core.contract.page:Page",
-        bots: type[Bots[StateT, ViewT]] | str = "torilla.core.contract.bots:Bots",
-        terminal: type[Terminal[StateT, ViewT]] | str = "torilla.core.contract.terminal:Terminal",
-        pictures: type[Pictures[StateT, ViewT]] | str = "torilla.core.contract.pictures:Pictures",
+        records: type[Records[StateT, ViewT]] | str | None = None,
+        page: type[Page[StateT, ViewT]] | str | None = None,
+        bots: type[Bots[StateT, ViewT]] | str | None = None,
+        terminal: type[Terminal[StateT, ViewT]] | str | None = None,
+        pictures: type[Pictures[StateT, ViewT]] | str | None = None,
         box: Callable[[str | None, str], Components] | None = None,
         package: str | None = None,
     ) -> None:
@@ -80,8 +88,10 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         )  # holds the game's files
         self.action_count = count_codes(rules.families)
         self._box = box
-        self._rooms = {"views": views or rules.default_views, "records": records, "page": page, "bots": bots,
-                       "terminal": terminal, "pictures": pictures}  # fmt: skip
+        named = {"views": views, "records": records, "page": page, "bots": bots,
+                 "terminal": terminal, "pictures": pictures}  # fmt: skip
+        brought = {name: room for name, room in named.items() if room is not None}
+        self._rooms: dict[str, object] = {**DEFAULT_ROOMS, **rules.default_rooms, **brought}
         self._editions: dict[str, Game[StateT, ViewT, ValueT_co]] = {}
         self._default: Game[StateT, ViewT, ValueT_co] = self
         self.components: Components = box(None, "components") if box else NoComponents()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from torilla.core.content.sheets import ScoreSheet
-from torilla.core.content.texts import without_markup
+from torilla.core.content.texts import read_markup
 from torilla.core.contract.data import Json, OpenPiece
 from torilla.core.contract.room import Room, StateT, ViewT
 from torilla.core.contract.views import Known
@@ -47,11 +47,12 @@ class Page(Room[StateT, ViewT]):
     def extras(self, known: Known[StateT, ViewT]) -> Json:
         """Data that a table in the browser shows besides the view and cannot compute, as JSON values.
 
-        By default the picture as plain text, for the generic table; nothing for a game that brings a page.
+        By default the picture as plain text with its styles, for the generic table; nothing for a game with a page.
         """
         if self.game.content.web is not None:
             return {}
-        return {"picture": without_markup(self.game.terminal.picture(known.state, known.view.viewer))}
+        picture, styles = read_markup(self.game.terminal.picture(known.state, known.view.viewer))
+        return {"picture": picture, "styles": styles} if styles else {"picture": picture}
 
     # --- Premoves
 

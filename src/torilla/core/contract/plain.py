@@ -7,7 +7,7 @@ unless its views say in `board_for` who sees what.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -70,6 +70,11 @@ class PlainEngine(Engine, Generic[BoardT]):
     def count_points(self, position: PlainPosition, board: BoardT, seat: int) -> int:
         """The seat's points if the game ended here."""
 
+    def end_turn(self, position: Position, seat: int) -> None:
+        """End the turn; the next one is this seat's, which may be the same. For `play`, where it does not go round."""
+        position.seat = seat
+        position.turn += 1
+
     def set_up(self, position: Position) -> None:
         state, options = cast(PlainPosition, position), cast(Options, position.options)
         state.seat, state.turn = options.start or 0, 1
@@ -84,7 +89,7 @@ class PlainEngine(Engine, Generic[BoardT]):
         return count
 
     def step(self, position: Position, code: int) -> None:
-        seat, wanted, disclosed = position.seat, position.items, CodedItems()
+        seat, turn, wanted, disclosed = position.seat, position.turn, position.items, CodedItems()
         position.steps += 1
         position.items = disclosed
         try:
@@ -93,10 +98,10 @@ class PlainEngine(Engine, Generic[BoardT]):
             position.items = wanted
         if wanted is not None:
             wanted += disclosed
-        if disclosed or position.seat != seat:
-            position.horizon = position.steps  # a disclosure, another seat's turn and the end cannot be undone
-        if position.seat != seat and position.seat >= 0:
+        if position.seat != seat and position.seat >= 0 and position.turn == turn:
             position.turn += 1
+        if disclosed or position.seat != seat or position.turn != turn:
+            position.horizon = position.steps  # a disclosure, another turn and the end cannot be undone
 
     def points(self, position: Position, seat: int) -> int:
         return self.count_points(cast(PlainPosition, position), cast(BoardT, board_of(position)), seat)
@@ -114,7 +119,7 @@ class PlainEngine(Engine, Generic[BoardT]):
 class PlainRules(Rules[PlainPosition, "PlainView[OptionsT, BoardT]"], Generic[OptionsT, BoardT]):
     """The rules of a game in plain Python, by the types of its options and board."""
 
-    default_views: ClassVar[str] = "torilla.core.contract.plain:PlainViews"
+    default_rooms: ClassVar[Mapping[str, str]] = {"views": "torilla.core.contract.plain:PlainViews"}
     board_type: ClassVar[type[msgspec.Struct]]
 
     def new_board(self, options: OptionsT, seats: int) -> BoardT:

@@ -13,7 +13,7 @@ from torilla.core.records.items import ItemForm, ItemForms
 class Records(Room[StateT, ViewT]):
     """Disclosed items. The defaults are for a game in which all pieces are open."""
 
-    forms: ClassVar[ItemForms] = ItemForms()
+    forms: ItemForms = ItemForms()
     """How its items are written: the common ones, and `own_forms`."""
     own_forms: ClassVar[Sequence[ItemForm]] = ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -35,8 +35,8 @@ class Rules(Room[StateT, ViewT]):
     value_type: ClassVar[type | UnionType | None] = None
     """The type of all actions' values; None: the union of the families' ones."""
 
-    default_views: ClassVar[str] = ""
-    """The room `views` of a game that brings none."""
+    default_rooms: ClassVar[Mapping[str, str]] = {}
+    """Rooms of a game that does not name them, as "module:Class", where they are not those of the contract."""
 
     # --- Set-up
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, groupsOf, labelOf, linesOf, sentenceOf, spell } from './describe'
+import { fieldsOf, groupsOf, labelOf, linesOf, runsOf, sentenceOf, spell } from './describe'
 
 test('names of code become words', () => {
   expect(spell('extra-card')).toBe('Extra card')
@@ -36,6 +36,27 @@ test('a turn is one sentence, with a name or without', () => {
   const steps = [{ value: { type: 'sow', pit: 3 } }, { value: { type: 'end' } }]
   expect(sentenceOf(steps, 'Ann')).toBe('Ann: sow pit 3; end.')
   expect(sentenceOf(steps, '')).toBe('Sow pit 3; end.')
+})
+
+test('a turn names the pieces that the reader learned by it', () => {
+  const items = [{ piece: 'blue' }, { piece: '?' }, { piece: null }]
+  const say = (key: string) => ({ 'piece.blue': 'Blau' })[key]
+  expect(sentenceOf([{ value: { type: 'draw' }, items }], 'Ann')).toBe('Ann: draw (blue).')
+  expect(sentenceOf([{ value: { type: 'draw' }, items }], 'Ann', say)).toBe('Ann: draw (Blau).')
+})
+
+test('a picture keeps its styles, also within each other', () => {
+  const shown = runsOf('a bold one', [
+    [0, 10, 'dim'],
+    [2, 6, 'bold red'],
+  ])
+  expect(shown).toEqual([
+    { text: 'a ', style: 'dim' },
+    { text: 'bold', style: 'dim bold red' },
+    { text: ' one', style: 'dim' },
+  ])
+  expect(runsOf('plain')).toEqual([{ text: 'plain', style: '' }])
+  expect(runsOf('')).toEqual([])
 })
 
 test('a preview is told line by line, nested values by their path', () => {

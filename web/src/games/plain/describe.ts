@@ -51,15 +51,35 @@ export function groupsOf(legal: readonly AnyLegal[], say: Say = silent): Group[]
   }))
 }
 
-/** "Ann: sow, pit 3; end." */
-export function sentenceOf(steps: readonly { value: unknown }[], name: string, say: Say = silent): string {
+interface Did {
+  value: unknown
+  items?: readonly { piece: string | null }[]
+}
+
+/** "Ann: sow, pit 3; turn up a card (blue)." With the pieces that a step disclosed to the reader. */
+export function sentenceOf(steps: readonly Did[], name: string, say: Say = silent): string {
   const did = steps
-    .map(({ value }) => {
+    .map(({ value, items = [] }) => {
       const type = String((value as Value).type)
-      return [say(`action.${type}`) ?? lower(type), fieldsOf(value as Value, say)].filter(Boolean).join(' ')
+      const pieces = items.flatMap(({ piece }) => (piece && piece !== '?' ? [say(`piece.${piece}`) ?? piece] : []))
+      const shown = pieces.length ? `(${pieces.join(', ')})` : ''
+      return [say(`action.${type}`) ?? lower(type), fieldsOf(value as Value, say), shown].filter(Boolean).join(' ')
     })
     .join('; ')
   return name ? `${name}: ${did}.` : `${capital(did)}.`
+}
+
+/** A picture in runs of one style each: "bold red" becomes the classes "bold" and "red". */
+export function runsOf(picture: string, styles: readonly (readonly [number, number, string])[] = []) {
+  const letters = [...picture]
+  const edges = [...new Set([0, letters.length, ...styles.flatMap(([start, end]) => [start, end])])].sort(
+    (a, b) => a - b,
+  )
+  return edges.slice(0, -1).map((start, index) => {
+    const end = edges[index + 1] ?? letters.length
+    const worn = styles.filter(([from, to]) => from <= start && end <= to).map(([, , style]) => style)
+    return { text: letters.slice(start, end).join(''), style: worn.join(' ') }
+  })
 }
 
 /** What a preview holds, a line for each number or word in it. */

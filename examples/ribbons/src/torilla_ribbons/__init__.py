@@ -1,0 +1,3 @@
+"""Ribbons for Torilla."""
+
+from torilla_ribbons.game import GAME as GAME

@@ -1,0 +1,61 @@
+"""examples/ribbons, a game with hidden cards, beside examples/kalah on one machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from packages import EXAMPLES, install
+
+Run = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with both packages and their entry points, as pip installs them."""
+    return install(tmp_path_factory.mktemp("examples"), "kalah", "ribbons")
+
+
+@pytest.fixture
+def run(installed: Path, tmp_path: Path) -> Run:
+    """Run Python with the packages installed; the output."""
+
+    def run(*arguments: str, said: str = "") -> str:
+        done = subprocess.run(
+            [sys.executable, *arguments], input=said, capture_output=True, text=True, timeout=110, check=False,
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(installed)},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_its_own_tests_pass(run: Run) -> None:
+    """The tests of the package pass: its rules, what it hides, and the conformance check."""
+    tests = str(EXAMPLES / "ribbons" / "tests")
+    assert " passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir=.", tests)
+
+
+def test_records_of_seats_are_redacted(run: Run) -> None:
+    """A record that one seat may read has "?" for the other's secret card; the whole one verifies."""
+    run("-m", "torilla", "play", "ribbons", "--seats", "bot:greedy,bot:random", "--seed", "7", "--save", "game.txt")
+    assert "the record is true" in run("-m", "torilla", "verify", "game.txt")
+    program = (
+        "from pathlib import Path\nfrom torilla.core.records.record import parse_record\n"
+        "record = parse_record(Path('game.txt').read_text('utf-8'))\n"
+        "print([item.piece for item in record.seen_by(1).setup_items])"
+    )
+    assert re.search(r"\['\?', '\w{3,}'\]", run("-c", program))
+
+
+def test_bots_play_both_packages(run: Run) -> None:
+    """Two packages stand beside each other, and a search plays both: where cards are hidden it deals them anew."""
+    for name in ("kalah", "ribbons"):
+        text = run("-m", "torilla", "arena", name, "--bots", "casual,random", "--games", "6", "--jobs", "1")
+        assert "casual" in text
