@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 from services.processes import wait_until
 
-from browser import helsinki, neoville, places, texts
+from browser import helsinki, neoville, places, states, texts
 from browser.conftest import Invite
 from browser.layout import FRAMES
 from browser.positions import find, set_up
@@ -216,6 +216,49 @@ def test_city_and_hand_on_a_short_phone(invite: Invite, site: Site) -> None:
     assert tile.evaluate(TOUCHED), "something lies over the tile"
     city = box(neoville.Table(bo).grid)
     assert box(hand)["y"] >= city["y"] + 0.75 * city["height"]
+
+
+@pytest.mark.long(but=("Neoville, building-size0",))
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@pytest.mark.parametrize("name", ["Neoville, building", "Neoville, drawing"])
+def test_city_and_supply_on_phones(invite: Invite, site: Site, name: str, size: tuple[int, int]) -> None:
+    """Without scrolling one sees the prompt, the whole city, and what one can build or draw."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, name, *size)
+    table = neoville.Table(bo)
+    tabs = box(bo.page.get_by_role("group", name=texts.neoville("tabs")))["y"]
+    if name.endswith("drawing"):
+        offered = bo.page.locator("[data-guide=display]").get_by_role("button")
+        drawing = bo.page.get_by_role("radio", checked=True)
+        expect(drawing).to_have_accessible_name(re.compile(rf"^{texts.neoville('tab/draw')} ?\d$"))
+    else:
+        offered = bo.region(texts.neoville("supply")).get_by_role("button", disabled=False)
+    for thing in (table.prompt, table.grid, *offered.all()[:4]):
+        assert in_sight(thing, 0, tabs), thing
+    dim = bo.region(texts.neoville("supply")).get_by_role("button", disabled=True)
+    places = [box(card)["x"] for card in offered.all()]
+    assert name.endswith("drawing") or all(box(card)["x"] > max(places) for card in dim.all()), (
+        "what is impossible first"
+    )
+
+
+@pytest.mark.long(but=("Neoville",))
+@pytest.mark.parametrize("game", ["Helsinki", "Neoville"])
+def test_the_own_board_stays_on_phones(invite: Invite, site: Site, game: str) -> None:
+    """In somebody else's turn a phone shows their board, says whose, and keeps the own one small; a tap swaps them."""
+    bo = invite("Bo", **PHONE)
+    bo.page.set_viewport_size({"width": 360, "height": 640})
+    state = states.ALL[f"{game}, a bot's turn"](site)
+    places.go(bo, site, state.place)
+    state.act(bo, "en")
+    inset = bo.page.get_by_test_id("own-inset")
+    expect(inset).to_be_visible()
+    if game == "Neoville":
+        whose = bo.page.locator("figcaption")
+        expect(whose).to_be_in_viewport(ratio=1)
+        inset.tap()
+        expect(whose).to_have_count(0)
+        expect(inset).to_have_count(0)
 
 
 @pytest.mark.long(but=("helsinki",))

@@ -91,7 +91,7 @@ export class Shell<Panel extends string = never> {
 
   /** Shows the board of a seat large; what was pressed for it is gone then. */
   async enlarge(seat: number, next: string): Promise<void> {
-    this.chosen = seat === this.home ? null : seat
+    this.chosen = seat === this.home && this.#followed === null ? null : seat
     await tick()
     this.#focus.go(next)
   }
