@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
+import { compressed } from './compress.ts'
 import { messages } from './messages.ts'
 
 // While developing (`npm run dev`) the pages come from Vite and everything else from a running `torilla serve`.
 const server = process.env.TORILLA_SERVER ?? 'http://127.0.0.1:8765'
 
 export default defineConfig({
-  plugins: [messages(), svelte()],
+  plugins: [messages(), svelte(), compressed()],
   build: {
     outDir: '../src/torilla/static',
     emptyOutDir: true,

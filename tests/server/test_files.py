@@ -114,6 +114,21 @@ async def test_hashed_files_are_kept_for_ever(ann: Person, client: Path) -> None
     assert answer.headers["cache-control"].endswith("immutable") and "etag" not in answer.headers
 
 
+async def test_hashed_files_are_sent_as_they_were_compressed(ann: Person, client: Path) -> None:
+    """In the best form that the browser takes, as it lies there; plain where it takes none, or there is none."""
+    file = client / "assets" / "index-abc.js"
+    for ending in ("br", "gz"):
+        file.with_name(f"{file.name}.{ending}").write_bytes(ending.encode())
+    wanted = {"gzip, deflate, br, zstd": ("br", b"br"), "gzip;q=0.8": ("gzip", b"gz"), "identity": (None, b"page()")}
+    for given, (encoding, body) in wanted.items():
+        async with ann.http.stream("GET", "/assets/index-abc.js", headers={"Accept-Encoding": given}) as answer:
+            sent = b"".join([part async for part in answer.aiter_raw()])
+        assert (answer.headers.get("content-encoding"), sent) == (encoding, body)
+        assert answer.headers["vary"] == "Accept-Encoding" and answer.headers["content-type"].startswith("text/javasc")
+    (client / "assets" / "small-abc.css").write_text("p {}")
+    assert (await ann.http.get("/assets/small-abc.css")).text == "p {}"
+
+
 async def test_the_manifest_names_what_is_there(ann: Person, client: Path) -> None:
     """The installed page starts where there is a page; each icon has the kind and size that are told."""
     manifest = (await ann.http.get("/manifest.webmanifest")).json()

@@ -1,4 +1,4 @@
-// What a visitor loads, page by page, compressed, with the font and all that the page asks for later by itself. Run
+// What a visitor loads, page by page, as it is sent, with the font and all that the page asks for later by itself. Run
 // after a build; fails where a page is over its limit. tests/browser/test_bytes.py measures what a browser transfers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -9,17 +9,17 @@ const shared = ['index.html', 'src/text/de/index.ts'] // German: the longest of 
 const home = ['src/pages/home/Home.svelte', 'src/pages/home/DailyCard.svelte']
 const known = ['TableList', 'Progress'].map((part) => `src/pages/home/${part}.svelte`)
 const pages = {
-  home: [125, home],
-  'home, again': [142, [...home, ...known, 'src/pages/people/OpenCard.svelte']],
-  'set a table': [145, ['src/pages/set/SetTable.svelte', 'src/text/de/seats.json']],
+  home: [120, home],
+  'home, again': [135, [...home, ...known, 'src/pages/people/OpenCard.svelte']],
+  'set a table': [125, ['src/pages/set/SetTable.svelte', 'src/text/de/seats.json']],
 }
 const games = new URL('../src/games/', import.meta.url)
 const words = (...rooms) => rooms.map((room) => `src/text/de/${room}.json`)
 const texts = (game, ...rooms) => words(...rooms.map((room) => `${game}/${room}`))
 for (const game of readdirSync(games).filter((name) => existsSync(new URL(`${name}/Table.svelte`, games)))) {
   const parts = [`src/games/${game}/Table.svelte`, ...texts(game, 'table', 'refusals')].filter((part) => manifest[part])
-  pages[`table, ${game}`] = [230, ['src/pages/table/TablePage.svelte', ...words('board', 'table', 'seats'), ...parts]]
-  pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...words('board'), ...parts]]
+  pages[`table, ${game}`] = [205, ['src/pages/table/TablePage.svelte', ...words('board', 'table', 'seats'), ...parts]]
+  pages[`replay, ${game}`] = [185, ['src/pages/replay/Replay.svelte', ...words('board'), ...parts]]
   pages[`learn, ${game}`] = [
     200,
     [
@@ -44,7 +44,8 @@ function files(entry, found = new Set()) {
 
 const plain = /\.(woff2|png)$/ // compressed already
 const bytes = (name) => readFileSync(new URL(name, out))
-const kilobytes = (name) => (plain.test(name) ? bytes(name) : gzipSync(bytes(name), { level: 5 })).length / 1000
+const packed = (name) => (existsSync(new URL(`${name}.br`, out)) ? bytes(`${name}.br`) : gzipSync(bytes(name)))
+const kilobytes = (name) => (plain.test(name) ? bytes(name) : packed(name)).length / 1000
 
 let failed = false
 for (const [page, [limit, entries]] of Object.entries(pages)) {

@@ -29,6 +29,9 @@ KINDS = {
 }
 """Set here, because systems disagree about them and browsers refuse scripts of another kind."""
 
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""Encodings of files that were compressed when the client was built (web/compress.ts), and their endings."""
+
 
 def kind_of(name: str) -> str:
     return KINDS.get(PurePosixPath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -59,6 +62,17 @@ def send_checked(
 def send_for_ever(body: bytes, kind: str, headers: Mapping[str, str] | None = None) -> Response[bytes]:
     """A file whose address changes with its content."""
     return Response(body, media_type=kind, headers={"Cache-Control": FOR_EVER, **(headers or {})})
+
+
+def read_packed(request: HttpRequest, file: Path) -> tuple[bytes, dict[str, str]]:
+    """A file in the first form that the browser takes, and the headers that say which."""
+    given = {one.partition(";")[0].strip() for one in request.headers.get("accept-encoding", "").split(",")}
+    headers = {"Vary": "Accept-Encoding"}
+    for encoding, ending in PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if encoding in given and packed.is_file():
+            return packed.read_bytes(), {**headers, "Content-Encoding": encoding}
+    return file.read_bytes(), headers
 
 
 def find_in(folder: Path, name: str) -> Path | None:

@@ -16,6 +16,7 @@ import msgspec
 from torilla import __version__
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import OptionsError
+from torilla.server.http.files import PACKED
 
 ABOUT = "torilla.json"
 """In a folder that `torilla site` has written: its version and where the engine is."""
@@ -66,7 +67,8 @@ def files_of(folder: Path) -> dict[str, Kept]:
     found = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        if path.is_file() and not name.startswith(HIDDEN) and name not in (ABOUT, SERVICE_WORKER, "404.html"):
+        left_out = name.startswith(HIDDEN) or name in (ABOUT, SERVICE_WORKER, "404.html")
+        if path.is_file() and not left_out and path.suffix not in PACKED.values():
             body = path.read_bytes()
             found["/" if name == "index.html" else f"/{name}"] = Kept(sha256(body).hexdigest()[:16], len(body))
     return found

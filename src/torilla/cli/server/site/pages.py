@@ -10,7 +10,7 @@ import msgspec
 from torilla import __version__
 from torilla.cli.errors import CommandError
 from torilla.server.api import about
-from torilla.server.http.files import ROOT, SAME
+from torilla.server.http.files import PACKED, ROOT, SAME
 from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, files_of, service_worker, shell, with_engine
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -27,7 +27,12 @@ def write_pages(target: Path, engine: str) -> None:
     """Copy the client, and the documentation if there is one, next to the engine. Raises CommandError."""
     if not (STATIC / "index.html").is_file():
         raise CommandError("the client is not built: run ./play once, which needs Node or fetches it")
-    shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
+    shutil.copytree(
+        STATIC,
+        target,
+        dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns(".*", *(f"*{ending}" for ending in PACKED.values())),
+    )
     shutil.copytree(ROOT, target, dirs_exist_ok=True)
     for name, source in SAME.items():
         shutil.copyfile(ROOT / source, target / name)

@@ -14,6 +14,7 @@ from torilla.server.http import files, preview
 from torilla.server.http.caller import HttpRequest
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY
+from torilla.server.http.routes.api import PACKED
 from torilla.server.http.routes.dev import with_reload
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
@@ -49,8 +50,7 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
     file = offline.files[name] if offline is not None and name in offline.files else find(name)
     if file is not None:
         if first in HASHED:
-            headers = {"Content-Security-Policy": WORKER_POLICY} if name.startswith(WORKER) else None
-            return files.send_for_ever(file.read_bytes(), files.kind_of(name), headers)
+            return files.send_for_ever(file.read_bytes(), files.kind_of(name))
         return files.send_checked(request, file.read_bytes(), files.kind_of(name))
     if first in NO_PAGES:
         raise ServerError("request/not-found", "there is nothing here")
@@ -68,6 +68,19 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
     return Response(
         body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache", **headers}
     )
+
+
+@get("/assets/{path:path}", include_in_schema=False, opt={PACKED: True})
+async def asset(request: HttpRequest, path: FromPath[str]) -> Response[bytes]:
+    """A file of the client with a hash in its name, in the form that was compressed when the client was built."""
+    name = f"assets/{path.strip('/')}"
+    file = find(name)
+    if file is None:
+        raise ServerError("request/not-found", "there is nothing here")
+    body, headers = files.read_packed(request, file)
+    if name.startswith(WORKER):
+        headers |= {"Content-Security-Policy": WORKER_POLICY}
+    return files.send_for_ever(body, files.kind_of(name), headers)
 
 
 async def with_preview(request: HttpRequest, body: bytes, path: str) -> bytes:
@@ -101,4 +114,4 @@ async def game_file(request: HttpRequest, game: FromPath[str], path: FromPath[st
     return files.send_checked(request, body, files.kind_of(name))
 
 
-ROUTES = [page, game_file]
+ROUTES = [page, asset, game_file]
