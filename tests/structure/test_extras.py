@@ -156,7 +156,7 @@ def test_modules_of_extras_are_few() -> None:
             "torilla.server.store.postgres.pool",
             "torilla.server.archive.postgres_rows",
         },
-        "env": {"torilla.env.aec", "torilla.env.spec", "torilla.env.single", "torilla.env.vector"},
+        "env": {f"torilla.env.{part}" for part in ("aec", "many", "opponents", "single", "spec", "vector")},
         "dataset": set(),
         "frames": set(),
         "mcp": {"torilla.cli.mcp.server"},

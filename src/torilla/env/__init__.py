@@ -5,13 +5,14 @@ They need the extra `env`; nothing of it is imported before it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from torilla.core.contract.data import View
 from torilla.core.engine.observation import Field
 from torilla.core.extras import NotInstalled as NotInstalled
 from torilla.core.extras import needs_extra
+from torilla.env.pool import Pool as Pool
 from torilla.games import get_game
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from torilla.core.contract.game import AnyGame
     from torilla.env.aec import TableEnv
+    from torilla.env.many import SeatVectorEnv
+    from torilla.env.opponents import Opponents
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv
 
@@ -30,26 +33,53 @@ def table_env(
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     rules: int | None = None,
+    *,
+    floats: bool = False,
+    flat: bool = False,
+    points: float = 0.0,
 ) -> TableEnv:
     """PettingZoo: a table whose agents act in turn."""
     with needs_extra("env", "torilla.env"):
         from torilla.env.aec import TableEnv
-    return TableEnv(game, seats, options, render_mode, rules)
+    return TableEnv(game, seats, options, render_mode, rules, floats=floats, flat=flat, points=points)
 
 
 def seat_env(
     game: str | AnyGame,
     seats: int = 2,
-    opponents: str | Sequence[str] = "greedy",
+    opponents: Opponents = "greedy",
     seat: int | None = None,
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     rules: int | None = None,
+    *,
+    floats: bool = False,
+    flat: bool = False,
+    points: float = 0.0,
 ) -> SeatEnv:
-    """Gymnasium: one seat, with bots in the others."""
+    """Gymnasium: one seat, with opponents in the others."""
     with needs_extra("env", "torilla.env"):
         from torilla.env.single import SeatEnv
-    return SeatEnv(game, seats, opponents, seat, options, render_mode, rules)
+    return SeatEnv(game, seats, opponents, seat, options, render_mode, rules, floats=floats, flat=flat, points=points)
+
+
+def seat_vector_env(
+    game: str | AnyGame,
+    games: int,
+    seats: int = 2,
+    opponents: Opponents = "greedy",
+    seat: int | None = None,
+    options: Mapping[str, object] | None = None,
+    rules: int | None = None,
+    *,
+    floats: bool = False,
+    flat: bool = False,
+    points: float = 0.0,
+) -> SeatVectorEnv:
+    """Gymnasium's vector environment: one seat of each of many games, with opponents in the others."""
+    with needs_extra("env", "torilla.env"):
+        from torilla.env.many import SeatVectorEnv
+    return SeatVectorEnv(game, games, seats, opponents, seat, options, rules, floats=floats, flat=flat, points=points)
 
 
 def vector_env(

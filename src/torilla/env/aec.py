@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple
 
 import numpy as np
-from gymnasium import spaces
 from librt.vecs import vec
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
@@ -17,10 +16,23 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
-from torilla.env.spec import Codes, EnvSpec, Observation, draw
+from torilla.env.saved import SavedPosition
+from torilla.env.spec import AnyObservation, AnySpace, Codes, EnvSpec, draw
 
 
-class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class SavedTable(NamedTuple):
+    """Where a `TableEnv` stands."""
+
+    position: SavedPosition
+    source: int  # the state of the generator of the next games
+    agents: list[str]
+    leads: list[float]
+    rewards: dict[str, float]
+    cumulative: dict[str, float]
+    infos: dict[str, Json]
+
+
+class TableEnv(AECEnv[str, AnyObservation, int]):  # type: ignore[misc]
     """A table of seats `seat_0`, `seat_1`, ... An illegal action raises IllegalAction and changes nothing."""
 
     metadata: ClassVar[Json] = {
@@ -36,9 +48,13 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         rules: int | None = None,
+        *,
+        floats: bool = False,
+        flat: bool = False,
+        points: float = 0.0,
     ) -> None:
         super().__init__()
-        self.env_spec = EnvSpec(game, seats, options, rules)
+        self.env_spec = EnvSpec(game, seats, options, rules, floats=floats, flat=flat, points=points)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
@@ -54,7 +70,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.source = Generator.from_seed(secrets.randbits(62))
         self.position: Position
 
-    def observation_space(self, agent: str) -> spaces.Dict[NDArray[np.generic]]:
+    def observation_space(self, agent: str) -> AnySpace:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Codes:
@@ -71,18 +87,26 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[int(self.position.seat)]
-        self.find_actions()
+        self.leads = [0.0] * self.env_spec.seats
+        self.begin_action()
 
-    def find_actions(self) -> None:
+    def begin_action(self) -> None:
+        """Ask the seat to move."""
+        agent = self.agent_selection = self.possible_agents[int(self.position.seat)]
         mask = self.no_mask.copy()
         mask[self.codes[: int(self.engine.fill_actions(self.position, self.buffer))]] = 1
         self.mask = mask
+        if self.env_spec.flat:
+            self.infos[agent] = {"action_mask": mask.copy()}
 
-    def observe(self, agent: str) -> Observation:
+    def action_masks(self) -> NDArray[np.int8]:
+        """1 for each legal code of the seat to move."""
+        return self.mask.copy()
+
+    def observe(self, agent: str) -> AnyObservation:
         seat = self.seat_of[agent]
         mask = self.mask if seat == self.position.seat else self.no_mask
-        return {"observation": self.env_spec.observe(self.position, seat), "action_mask": mask.copy()}
+        return self.env_spec.with_mask(self.env_spec.observe(self.position, seat), mask.copy())
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -94,25 +118,76 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.env_spec.refuse(self.position, code)
         self.engine.step(self.position, code)
         self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {}
+        if self.env_spec.points:
+            self.shape()
         if self.position.seat < 0:
             self.finish()
         else:
-            self.agent_selection = self.possible_agents[int(self.position.seat)]
-            self.find_actions()
+            self.begin_action()
+        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def shape(self) -> None:
+        """The part of the rewards that follows from points: how each seat's lead has changed."""
+        before, self.leads = self.leads, self.env_spec.leads(self.position)
+        for agent, seat in self.seat_of.items():
+            self.rewards[agent] = self.env_spec.points * (self.leads[seat] - before[seat])
 
     def finish(self) -> None:
         earned = vec[float]([0.0] * self.env_spec.seats)
         write_rewards(self.engine, self.position, earned, 0)
         points = [int(self.engine.points(self.position, seat)) for seat in range(self.env_spec.seats)]
         for agent, seat in self.seat_of.items():
-            self.rewards[agent] = earned[seat]
+            self.rewards[agent] += earned[seat]
             self.terminations[agent] = True
             self.infos[agent] = {"points": points}
-        self._accumulate_rewards()
         self.agent_selection = self.agents[0]
         self.mask = self.no_mask
+
+    # --- Keeping games
+
+    def save(self) -> SavedTable:
+        """Where it stands, to go back to with `restore`, as often as one likes. It can be pickled."""
+        position = SavedPosition(self.env_spec.game, self.position)
+        infos = {agent: dict(info) for agent, info in self.infos.items()}
+        return SavedTable(
+            position,
+            int(self.source.state),
+            [self.agent_selection, *self.agents],
+            list(self.leads),
+            dict(self.rewards),
+            dict(self._cumulative_rewards),
+            infos,
+        )
+
+    def restore(self, saved: SavedTable) -> None:
+        """Go back to what was saved, in this environment or another one with the same arguments."""
+        self.position, self.source = saved.position.open(), Generator(saved.source)
+        selected, *self.agents = saved.agents
+        self.leads, self.rewards = list(saved.leads), dict(saved.rewards)
+        self._cumulative_rewards = dict(saved.cumulative)
+        self.infos = {agent: dict(info) for agent, info in saved.infos.items()}
+        over = self.position.seat < 0
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.mask = self.no_mask
+        if over:
+            self.agent_selection = selected
+        else:
+            self.begin_action()
+
+    def clone(self) -> TableEnv:
+        """An independent environment that stands where this one does."""
+        return rebuilt(*self.__reduce__()[1])
+
+    def __deepcopy__(self, memo: Json) -> TableEnv:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., TableEnv], tuple[Json, SavedTable | None]]:
+        arguments = self.env_spec.arguments() | {"render_mode": self.render_mode}
+        return rebuilt, (arguments, self.save() if hasattr(self, "position") else None)
 
     def render(self) -> str | None:
         """The table as a spectator sees it: as text (`ansi`), or printed (`human`)."""
@@ -123,3 +198,11 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return f"torilla_{self.env_spec.game.name}_v1"
+
+
+def rebuilt(arguments: Json, saved: SavedTable | None) -> TableEnv:
+    """The environment of these arguments, where `saved` stood."""
+    env = TableEnv(**arguments)
+    if saved is not None:
+        env.restore(saved)
+    return env

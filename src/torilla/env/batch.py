@@ -65,19 +65,29 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """One action in every game. They must be legal."""
-        engine = self.engine
         row: i64 = 0
         while row < self.games:
-            position = self.positions[row]
-            if self.dones[row] != 0:
-                self.clear(row)
-            engine.step(position, actions[row])
-            if position.seat < 0:
-                self.finish(row, position)
-                self.deal(row)
-            else:
-                self.show(row, position, position.seat == self.seats[row])
+            self.advance(row, actions[row])
             row += 1
+
+    def step_rows(self, rows: list[int], actions: list[int]) -> None:
+        """One action in each of these games. They must be legal."""
+        index: i64 = 0
+        for row in rows:
+            self.advance(row, actions[index])
+            index += 1
+
+    def advance(self, row: i64, code: i64) -> None:
+        """One action in a game."""
+        position = self.positions[row]
+        if self.dones[row] != 0:
+            self.clear(row)
+        self.engine.step(position, code)
+        if position.seat < 0:
+            self.finish(row, position)
+            self.deal(row)
+        else:
+            self.show(row, position, position.seat == self.seats[row])
 
     def deal(self, row: i64) -> None:
         """A new game: the one that `Game.setup` gives with the row's next seed."""
@@ -85,6 +95,14 @@ class Batch:
         self.seeds[row] = seed
         position = self.engine.deal(self.undealt, Generator.from_seed(seed))
         self.positions[row] = position
+        self.show(row, position, False)
+
+    def put(self, row: i64, position: Position, seed: i64, state: i64) -> None:
+        """Go on from another position; `state` is that of the generator of the row's next games."""
+        self.positions[row] = position
+        self.seeds[row] = seed
+        self.generators[row] = Generator(state)
+        self.clear(row)
         self.show(row, position, False)
 
     def show(self, row: i64, position: Position, again: bool) -> None:

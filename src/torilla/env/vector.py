@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar
 
+import msgspec
 import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 from numpy.typing import ArrayLike, NDArray
 
+from torilla.core.contract.data import Json
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import MAX_ACTIONS
 from torilla.env.batch import ALL_LEGAL, Batch
+from torilla.env.saved import SavedPosition
 from torilla.env.spec import EnvSpec
+
+SavedGames = list[tuple[SavedPosition, int, int]]
+"""Of each game: its position, its seed, and the state of the generator of the games after it."""
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 Memory: TypeAlias = "vec[i16] | vec[i64] | vec[u8] | vec[float]"
@@ -68,6 +74,14 @@ class VectorEnv:
 
     def step(self, actions: ArrayLike) -> None:
         """One legal action in every game. Raises IllegalAction, and changes nothing, if one of them is not legal."""
+        chosen = self.checked(actions).tolist()
+        wrong = int(self.batch.first_illegal(chosen))
+        if wrong != ALL_LEGAL:
+            self.env_spec.refuse(self.batch.positions[wrong], chosen[wrong], f"game {wrong}: ")
+        self.batch.step(chosen)
+
+    def checked(self, actions: ArrayLike) -> NDArray[np.integer]:
+        """One integer for each game. Raises OptionsError."""
         codes = np.asarray(actions)
         if codes.shape != (self.games,) or codes.dtype.kind not in "iu":
             raise OptionsError(
@@ -75,13 +89,43 @@ class VectorEnv:
                 f"expected {self.games} integers, one action for each game, not {codes.dtype} of shape {codes.shape}",
                 games=self.games,
             )
-        chosen = codes.tolist()
-        wrong = int(self.batch.first_illegal(chosen))
-        if wrong != ALL_LEGAL:
-            self.env_spec.refuse(self.batch.positions[wrong], chosen[wrong], f"game {wrong}: ")
-        self.batch.step(chosen)
+        return codes
+
+    def save(self) -> SavedGames:
+        """Where all games stand, to go back to with `restore`, as often as one likes. It can be pickled."""
+        game, batch = self.env_spec.game, self.batch
+        return [
+            (SavedPosition(game, position), int(seed), int(generator.state))
+            for position, seed, generator in zip(batch.positions, self.seeds, batch.generators, strict=True)
+        ]
+
+    def restore(self, saved: SavedGames) -> None:
+        """Go back to what was saved, here or where the arguments are the same. None has just ended."""
+        if len(saved) != self.games:
+            raise OptionsError(
+                "environment/games", f"{len(saved)} games were saved, not {self.games}", games=self.games
+            )
+        for row, (position, seed, state) in enumerate(saved):
+            self.batch.put(row, position.open(), seed, state)
+
+    def clone(self) -> VectorEnv:
+        """An independent environment with the same games."""
+        return rebuilt(*self.__reduce__()[1])
+
+    def __deepcopy__(self, memo: Json) -> VectorEnv:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., VectorEnv], tuple[EnvSpec, int, SavedGames]]:
+        return rebuilt, (self.env_spec, self.games, self.save())
 
     def sample(self, random: np.random.Generator) -> NDArray[np.int16]:
         """A legal action for every game, uniformly."""
         sampled: NDArray[np.int16] = self.codes[self.rows, (random.random(self.games) * self.counts).astype(np.int64)]
         return sampled
+
+
+def rebuilt(spec: EnvSpec, games: int, saved: SavedGames) -> VectorEnv:
+    """The environment with these games."""
+    env = VectorEnv(spec.game, games, spec.seats, msgspec.to_builtins(spec.options), spec.version)
+    env.restore(saved)
+    return env

@@ -28,7 +28,7 @@ import sys
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 import msgspec
 
@@ -183,6 +183,20 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[Callable[..., AnyGame], tuple[str, str | None]]:
+        """By its name: what is unpickled elsewhere is the game that is installed there."""
+        return installed, (self.name, self.source)
+
+
+def installed(name: str, source: str | None) -> AnyGame:
+    """The game of this name, with these components. Raises GameError and ComponentsError."""
+    from torilla.core.contract.registry import get_game
+
+    return get_game(name).edition(source)
 
 
 AnyGame = Game[Position, View, msgspec.Struct]
