@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -97,6 +98,10 @@ def test_plain_table(pageless: Site, invite: Invite, device: str) -> None:
     )
     expect(page.get_by_role("region", name=texts.site("score"))).to_contain_text(texts.neoville("sort/tower"))
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    picture, actions = page.get_by_test_id("picture").bounding_box(), place.first.bounding_box()
+    assert picture and actions
+    beside = actions["x"] > picture["x"] + picture["width"]
+    assert beside if device == "desktop" else actions["y"] > picture["y"] + picture["height"]
 
 
 def test_plain_table_by_keyboard(pageless: Site, ann: Visitor) -> None:
@@ -225,6 +230,23 @@ def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite)
     expect(page.get_by_test_id("rules").get_by_role("heading", level=2).first).to_have_text("K1 Säen")
     reader.open(with_kalah.url)
     expect(page.get_by_text(words["lead"])).to_be_visible()
+
+
+def test_the_log_names_what_was_disclosed(with_kalah: Site, invite: Invite) -> None:
+    """A card that was turned up is named in the reader's language; a game without lessons promises none."""
+    reader = invite("Ann", locale="de")
+    page, words = reader.page, with_kalah.get("/games/ribbons/texts/de")["texts"]
+    german = {key: forms[0] for room in texts.SITE for key, forms in texts.read(room, "de").items() if forms}
+    reader.open(with_kalah.url)
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Ribbons", exact=True))
+    expect(card.get_by_role("button", name=german["play.learn"], exact=True)).to_be_visible()
+    table_of(reader, with_kalah, "ribbons", options={"start": 0})
+    lift(reader)
+    page.get_by_test_id("family-draw").get_by_role("button").click()
+    page.get_by_test_id("family-lay").get_by_role("button").first.click()
+    log = page.get_by_role("list", name=german["log"]).last
+    named = "|".join(word for key, word in words.items() if key.startswith("piece."))
+    expect(log).to_contain_text(re.compile(f"{words['action.draw']} \\(({named})\\)"))
 
 
 def test_the_host_reads_what_is_left_out(with_kalah: Site, invite: Invite) -> None:

@@ -653,6 +653,7 @@ export interface GameInfo {
   forms: OptionForm[]
   rules_page: boolean
   sheet: boolean
+  lessons: number
   puzzles: number
 }
 

@@ -58,7 +58,7 @@ class RibbonsEngine(ZoneEngine[Board]):
         Zone("pile", PILE, holds=dict.fromkeys(COLOURS, 9)),
         Zone("secret", HAND),
         Zone("card", OPEN),
-        Zone("rows", OPEN, places=ROWS),
+        Zone("rows", OPEN, places=lambda seats: max(3, seats)),
         Zone("won", OPEN, places=EACH_SEAT),
     )
 
@@ -67,7 +67,7 @@ class RibbonsEngine(ZoneEngine[Board]):
             self.move(position, "pile", ("secret", seat))
 
     def legal(self, position: PlainPosition, board: Board) -> Iterable[int]:
-        lengths = [len(board.pieces("rows", row)) for row in rows(position)]
+        lengths = [len(row.pieces) for row in board.zones["rows"]]
         if board.pieces("card"):
             return [1 + row for row, length in enumerate(lengths) if length < ROOM]
         may_draw = bool(board.pieces("pile")) and min(lengths) < ROOM
@@ -96,7 +96,7 @@ class RibbonsEngine(ZoneEngine[Board]):
             self.end_turn(position, following)
             return
         board.out = [False] * position.seats
-        if len(board.pieces("pile")) < position.seats * len(rows(position)):
+        if len(board.pieces("pile")) < position.seats * len(board.zones["rows"]):
             for seat in range(position.seats):
                 self.move(position, ("secret", seat), ("won", seat))
             position.seat, position.step = OVER, 2
@@ -107,11 +107,6 @@ class RibbonsEngine(ZoneEngine[Board]):
         cards = Counter([*board.pieces("won", seat), *board.pieces("secret", seat)])
         points = sorted((POINTS[min(cards[colour], 6)] for colour in COLOURS), reverse=True)
         return sum(points[:BEST]) - sum(points[BEST:])
-
-
-def rows(position: PlainPosition) -> range:
-    """The numbers of the rows that are used."""
-    return range(max(3, position.seats))
 
 
 RibbonsView = PlainView[PlainOptions, Board]
@@ -136,8 +131,8 @@ class RibbonsRules(ZoneRules[PlainOptions, Board]):
         board, row = self.board(state), (code - 1) % ROWS
         if code == DRAW:
             return Refusal("turn/lay", "B2", {}) if board.pieces("card") else Refusal("draw/no-room", "B2", {})
-        if row not in rows(state):
-            return Refusal("row/none", "B1", {"rows": len(rows(state))})
+        if row >= len(board.zones["rows"]):
+            return Refusal("row/none", "B1", {"rows": len(board.zones["rows"])})
         if code >= TAKE:
             return (
                 Refusal("turn/lay", "B2", {}) if board.pieces("card") else Refusal("row/empty", "B3", {"row": row + 1})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, Self, TypeVar, cast
 
 import msgspec
@@ -31,19 +31,27 @@ SPECTATOR = 128
 class Zone(NamedTuple):
     """A sort of place for pieces, declared once by the engine.
 
-    `places`: how many there are, each with a number from 0; a hand has one a seat. `holds`: how many of each piece a
-    pile has at the start. `pile`: which pile its pieces come from, where there are several, whose pieces never mix.
+    `places`: how many there are, each with a number from 0, or a function of the number of seats; a hand has one a
+    seat. `holds`: how many of each piece a pile has at the start. `pile`: which pile its pieces come from, where there
+    are several, whose pieces never mix.
     """
 
     name: str
     kind: Kind
-    places: int = 1
+    places: int | Callable[[int], int] = 1
     holds: Mapping[str, int] = {}
     pile: str = ""
 
     def count(self, seats: int) -> int:
         """The number of its places."""
-        return seats if self.kind == HAND or self.places == EACH_SEAT else self.places
+        if self.owned:
+            return seats
+        return self.places(seats) if callable(self.places) else self.places
+
+    @property
+    def owned(self) -> bool:
+        """Whether each seat has a place of its own."""
+        return self.kind == HAND or self.places == EACH_SEAT
 
     def watchers(self, place: int) -> int:
         """Who sees a piece that comes to this place, as bits."""

@@ -17,7 +17,7 @@ from torilla.core.contract.terminal import Terminal
 from torilla.core.engine.engine import PlainPosition, Script
 from torilla.core.engine.observation import MOST, Entry
 from torilla.core.records.items import ItemForm, ItemForms
-from torilla.core.zones.board import EACH_SEAT, EVERYBODY, HAND, OPEN, SPECTATOR, Heap, Zone, ZoneBoard
+from torilla.core.zones.board import EVERYBODY, HAND, SPECTATOR, Heap, Zone, ZoneBoard
 from torilla.core.zones.engine import ZoneEngine, bits
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -172,7 +172,7 @@ class ZoneBots(Bots[PlainPosition, PlainView[OptionsT, ZonesT]]):
         yield from super().observed(bare)
         for zone in engine.zones:
             heaps = zones[zone.name]
-            turned = heaps[viewer:] + heaps[:viewer] if zone.kind == HAND or zone.places == EACH_SEAT else heaps
+            turned = heaps[viewer:] + heaps[:viewer] if zone.owned else heaps
             for place, heap in enumerate(turned):
                 counted = Counter(heap.pieces)
                 numbers = [len(heap.pieces), *(counted[sort] for sort in engine.sorts)]
@@ -189,7 +189,7 @@ class ZoneTerminal(Terminal[PlainPosition, PlainView[OptionsT, ZonesT]]):
         for zone in engine_of(self.game).zones:
             heaps = board.zones[zone.name]
             for place, heap in enumerate(heaps):
-                name = zone.name if len(heaps) == 1 else f"{zone.name} {place + 1 if zone.kind == OPEN else place}"
+                name = zone.name if len(heaps) == 1 else f"{zone.name} {place + 1}"
                 lines.append(f"{name:<12} {line_of(zone, heap)}")
         return "\n".join(lines)
 

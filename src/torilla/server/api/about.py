@@ -102,6 +102,7 @@ async def games(caller: Caller) -> Games:
                 forms=game.rules.options.forms,
                 rules_page=bool(game.content.rules_page("en")),
                 sheet=game.page.sheet() is not None,
+                lessons=len(game.content.lessons),
                 puzzles=len(game.content.puzzles),
             )
         )

@@ -74,8 +74,8 @@ class GameInfo(msgspec.Struct):
 
     `rules`: the newest version of its rules; all from 1 on can be played. `board`: the address of the ES module that
     draws its table, for a game whose page is not part of the client. `forms`: what its options may be. `rules_page`:
-    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet. `puzzles`: how
-    many it has.
+    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet. `lessons`, `puzzles`:
+    how many it has.
     """
 
     name: str
@@ -90,6 +90,7 @@ class GameInfo(msgspec.Struct):
     forms: list[OptionForm]
     rules_page: bool
     sheet: bool
+    lessons: int
     puzzles: int
 
 

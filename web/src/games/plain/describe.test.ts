@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, groupsOf, labelOf, linesOf, runsOf, sentenceOf, spell } from './describe'
+import { fieldsOf, groupsOf, labelOf, linesOf, previewOf, runsOf, sentenceOf, spell } from './describe'
 
 test('names of code become words', () => {
   expect(spell('extra-card')).toBe('Extra card')
@@ -57,6 +57,15 @@ test('a picture keeps its styles, also within each other', () => {
   ])
   expect(runsOf('plain')).toEqual([{ text: 'plain', style: '' }])
   expect(runsOf('')).toEqual([])
+})
+
+test('a preview tells points by the names of their categories, and not the action that one points at', () => {
+  const say = (key: string) => ({ 'category.seeds': 'Samen' })[key]
+  expect(previewOf({ action: 'sow:1', score: { seeds: 2, lost: -1 }, turn: true }, say)).toEqual([
+    { name: 'Samen', value: '+2' },
+    { name: 'Lost', value: '-1' },
+    { name: 'Turn', value: '✓' },
+  ])
 })
 
 test('a preview is told line by line, nested values by their path', () => {

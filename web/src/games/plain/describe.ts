@@ -92,6 +92,18 @@ export function linesOf(values: Value, above = ''): { name: string; value: strin
   })
 }
 
+/** What an action would do: its points by category, and whatever else the game tells. */
+export function previewOf({ action: _, score, ...more }: Value, say: Say = silent): { name: string; value: string }[] {
+  const points = Object.entries((score ?? {}) as Record<string, number>)
+  return [
+    ...points.map(([category, number]) => ({
+      name: say(`category.${category}`) ?? spell(category),
+      value: number > 0 ? `+${number}` : String(number),
+    })),
+    ...linesOf(more),
+  ]
+}
+
 const isFlat = (value: object | null): boolean =>
   Array.isArray(value) && value.every((each) => typeof each !== 'object')
 const shown = (value: unknown): string =>
