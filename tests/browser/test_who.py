@@ -167,6 +167,37 @@ def test_a_remark_leaves_the_buttons_free_on_phones(invite: Invite, site: Site) 
     assert around["x"] + around["width"] <= min(menu["x"], log["x"])
 
 
+def test_chat_is_shown_for_a_moment_and_answered_quickly(invite: Invite, site: Site) -> None:
+    """A bubble over the names in the header covers nothing that is pressed; it and quick answers can be switched off."""
+    ann, bo = invite("Ann", **PHONE), invite("Bo")
+    ann.set_table(site.url, "Helsinki", "Me", "By link")
+    bo.sit_down(ann.invitation())
+    ann.press(ann.button(texts.site("room.start")))
+    bo.press(bo.button(texts.site("chat")))
+    quick = bo.button(texts.site("chat.thanks"))
+    bo.press(quick)
+    bubble = ann.page.get_by_test_id("chat-bubble")
+    expect(bubble).to_contain_text(texts.site("chat.thanks"))
+    around = bubble.bounding_box()
+    assert around
+    for button in ann.page.locator("button:visible").all():
+        place = button.bounding_box()
+        assert place
+        beside = place["x"] >= around["x"] + around["width"] or place["x"] + place["width"] <= around["x"]
+        assert beside or place["y"] >= around["y"] + around["height"] or place["y"] + place["height"] <= around["y"]
+    for person, name in ((bo, "quick"), (ann, "bubbles")):
+        person.press(person.button(texts.site("table.menu")))
+        person.press(person.button(texts.site("table.settings")))
+        person.page.get_by_role("switch", name=texts.site(f"setting.{name}")).uncheck()
+        person.page.keyboard.press("Escape")
+    expect(quick).to_have_count(0)
+    expect(bubble).to_have_count(0)
+    bo.page.get_by_placeholder(texts.site("chat.say")).fill("hello there")
+    bo.press(bo.button(texts.site("chat.send")))
+    expect(ann.button(texts.whole(texts.site("chat"), texts.site("chat.new"))).locator("..")).to_contain_text("2")
+    expect(bubble).to_have_count(0)
+
+
 # --- The room ---
 
 

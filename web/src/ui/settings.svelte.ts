@@ -23,6 +23,8 @@ class Settings {
   notify = $state(remembered('notify') === 'on')
   remarks = $state(remembered('remarks') !== 'off')
   bubbles = $state(remembered('bubbles') !== 'off')
+  /** Quick answers in the chat. */
+  quick = $state(remembered('quick') !== 'off')
   /** Single letters and signs are shortcuts. */
   letters = $state(remembered('letters') !== 'off')
   /** Rules show their numbers. */
@@ -59,24 +61,15 @@ class Settings {
     remember('notify', this.notify ? 'on' : null)
   }
 
-  setRemarks(on: boolean): void {
-    this.remarks = on
-    remember('remarks', on ? null : 'off')
-  }
-
-  setBubbles(on: boolean): void {
-    this.bubbles = on
-    remember('bubbles', on ? null : 'off')
+  /** What is on unless it was switched off. */
+  set(name: 'remarks' | 'bubbles' | 'quick' | 'letters', on: boolean): void {
+    this[name] = on
+    remember(name, on ? null : 'off')
   }
 
   setNumbers(on: boolean): void {
     this.numbers = on
     remember('numbers', on ? 'on' : null)
-  }
-
-  setLetters(on: boolean): void {
-    this.letters = on
-    remember('letters', on ? null : 'off')
   }
 }
 

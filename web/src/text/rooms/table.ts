@@ -90,6 +90,8 @@ export interface Words {
   'setting.notify.note': string
   'setting.bubbles': string
   'setting.bubbles.note': string
+  'setting.quick': string
+  'setting.quick.note': string
   'setting.remarks': string
   'setting.remarks.note': string
   'setting.letters': string
