@@ -33,6 +33,7 @@ TOKENS = ROOT / "web/src/ui/tokens.css"
 FONT = ROOT / "web/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"
 
 PROJECT = {
+    "AGENTS.md": "project/agents.md",
     "CONTRIBUTING.md": "project/contributing.md",
     "SECURITY.md": "project/security.md",
     "CODE_OF_CONDUCT.md": "project/conduct.md",
@@ -50,7 +51,15 @@ API = {
         *("core.contract.plain", "core.contract.forms", "core.engine.generator", "core.engine.evaluator"),
         *("core.content.content", "core.content.lessons", "core.content.refusals", "core.content.sheets", "testing"),
     ],
-    "Bots and environments": ["bots.base", "core.engine.encoder", "env", "env.aec", "env.single", "env.vector"],
+    "Bots and environments": [
+        "bots.base",
+        "core.engine.encoder",
+        "env",
+        "env.aec",
+        "env.single",
+        "env.many",
+        "env.vector",
+    ],
     "Errors": ["core.contract.errors"],
 }
 """The modules of the reference."""

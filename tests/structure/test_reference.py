@@ -41,7 +41,7 @@ from torilla.server.wire import (
 
 ROOT = Path(__file__).parents[2]
 BUILT = ("src/torilla/docs", "src/torilla/static")  # ignored by git
-TOP = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "web/README.md")
+TOP = ("README.md", "AGENTS.md", "CONTRIBUTING.md", "SECURITY.md", "web/README.md")
 PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 CONTRACT = (ROOT / "docs/reference/contract.md").read_text("utf-8")
 OVERVIEW = (ROOT / "docs/concepts/overview.md").read_text("utf-8")

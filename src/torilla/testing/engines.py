@@ -55,7 +55,7 @@ def check_other_engine(checker: Checker, games: int, seed: int) -> None:
 def place_of(game: AnyGame) -> str | None:
     """Where a new process finds the game: a variable next to its rules, or in another module of its package."""
     own = type(game.rules).__module__
-    if own == "__main__":
+    if own == "__main__" or own not in sys.modules:
         return None
     others = sorted(name for name in sys.modules if game.package and name.startswith(f"{game.package}."))
     places = (
