@@ -44,6 +44,20 @@ def test_a_puzzle_is_solved_by_keyboard(ann: Visitor, site: Site) -> None:
     expect(page.get_by_test_id(f"puzzle-{puzzle.id}")).to_have_attribute("data-done", "solved")
 
 
+def test_puzzles_show_their_positions(ann: Visitor, site: Site) -> None:
+    """A small board beside each, asked for when it comes into sight."""
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.open(f"{site.url}/puzzles/neoville")
+    puzzles = ann.page.locator("[data-testid^=puzzle-]")
+    expect(puzzles.first.get_by_role("presentation")).to_be_visible()
+    last = puzzles.last
+    expect(last.get_by_role("presentation")).to_have_count(0)
+    last.scroll_into_view_if_needed()
+    expect(last.get_by_role("presentation")).to_be_visible()
+    assert 0 < sum(url.endswith("/picture/light") for url in asked) <= puzzles.count()
+
+
 def test_a_solution_is_drawn_and_told(ann: Visitor, site: Site) -> None:
     """Who asks for the solution sees it on the board and in words; the next puzzle is one press away."""
     first, second, *_ = get_game("neoville").content.puzzles

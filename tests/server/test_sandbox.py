@@ -20,6 +20,7 @@ from torilla.core.contract.registry import get_game
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.local.pool import InlinePool
 from torilla.server.sandbox.game import MOST_STEPS
+from torilla.server.sandbox.puzzles import draw_puzzle
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.session.close_codes import TRY_LATER
 
@@ -217,6 +218,16 @@ def test_a_puzzle_is_weighed_when_its_turn_is_over(game: str, kind: str) -> None
         others = [one for one in visitor.legal if one not in puzzle.solution]
         visitor.do("act", action=(others or visitor.legal)[-1])
     assert not weighed["right"] and weighed["own"] != weighed["best"]
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_a_puzzle_has_a_picture(game: str) -> None:
+    """The solver's board as it is before the turn, in light and in dark colours; the same for everybody."""
+    first, second, *_ = get_game(game).content.puzzles
+    light = draw_puzzle(get_game(game), first, dark=False)
+    assert light is draw_puzzle(get_game(game), first, dark=False) and light.svg.startswith("<svg")
+    assert len({light.svg, draw_puzzle(get_game(game), first, dark=True).svg}) == 2
+    assert light.svg != draw_puzzle(get_game(game), second, dark=False).svg
 
 
 def test_puzzles_of_no_game_are_refused() -> None:

@@ -205,7 +205,7 @@ def test_a_sandbox_runs_without_server() -> None:
     """The sandbox needs games, bots, messages and error codes only: it also runs in a browser's worker."""
     server = {"torilla.server.wire", "torilla.server.sandbox", "torilla.server.kernel.errors"}
     known = {"torilla.core", "torilla.bots.greedy", "torilla.bots.puzzles", "torilla.bots.previews", *server}
-    ours = {"__future__", "typing", "msgspec"}
+    ours = {"__future__", "functools", "typing", "msgspec"}
     for path in sorted((SERVER / "sandbox").rglob("*.py")):
         wrong = [name for _, name in imports_of(path) if not name.startswith(tuple(known))]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

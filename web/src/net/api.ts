@@ -23,6 +23,7 @@ import type {
   OpenTables,
   PlayOn,
   PuzzleAnswer,
+  PuzzlePicture,
   Puzzles,
   RecordAnswer,
   Recovered,
@@ -101,6 +102,8 @@ export const api = {
   lesson: (game: string, name: string) => once<LessonAnswer>(`/games/${game}/lessons/${encodeURIComponent(name)}`),
   puzzles: (game: string) => once<Puzzles>(`/games/${game}/puzzles`),
   puzzle: (game: string, id: string) => once<PuzzleAnswer>(`/games/${game}/puzzles/${encodeURIComponent(id)}`),
+  puzzlePicture: (game: string, id: string, theme: 'light' | 'dark') =>
+    once<PuzzlePicture>(`/games/${game}/puzzles/${encodeURIComponent(id)}/picture/${theme}`),
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),

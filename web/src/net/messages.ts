@@ -788,6 +788,11 @@ export interface HintStep {
   brings: Record<string, unknown>
 }
 
+/** The solver's board before the turn, as SVG. */
+export interface PuzzlePicture {
+  svg: string
+}
+
 /** The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it. */
 export interface Me {
   name: string | null

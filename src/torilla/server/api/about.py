@@ -19,7 +19,7 @@ from torilla.server.api.route import Route, get, post
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
+from torilla.server.sandbox.puzzles import draw_puzzle, list_puzzles, show_puzzle
 from torilla.server.wire.about import (
     About,
     BotCharacter,
@@ -34,7 +34,7 @@ from torilla.server.wire.about import (
     Limits,
     ScoreSheet,
 )
-from torilla.server.wire.puzzles import PuzzleAnswer, Puzzles
+from torilla.server.wire.puzzles import PuzzleAnswer, PuzzlePicture, Puzzles
 
 COMPILED = buildinfo.compiled()
 DOCS = Path(__file__).parents[2] / "docs"
@@ -177,6 +177,12 @@ async def puzzle(caller: Caller, game: str, puzzle: str) -> PuzzleAnswer:
     return show_puzzle(known_game(game), puzzle)
 
 
+@get("/games/{game:str}/puzzles/{puzzle:str}/picture/{theme:str}")
+async def puzzle_picture(caller: Caller, game: str, puzzle: str, theme: str) -> PuzzlePicture:
+    """The board with which a puzzle begins, for a light page or a dark one."""
+    return draw_puzzle(known_game(game), puzzle, dark=theme == "dark")
+
+
 ROUTES: list[Route] = [
     about,
     games,
@@ -188,4 +194,5 @@ ROUTES: list[Route] = [
     lesson,
     puzzles,
     puzzle,
+    puzzle_picture,
 ]

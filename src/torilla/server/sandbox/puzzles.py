@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from torilla.bots.previews import told_effects
@@ -10,7 +11,7 @@ from torilla.core.content.puzzles import Puzzle
 from torilla.core.contract.game import AnyGame
 from torilla.server.kernel.errors import ServerError
 from torilla.server.wire.advice import HintStep
-from torilla.server.wire.puzzles import PuzzleAnswer, PuzzleInfo, Puzzles
+from torilla.server.wire.puzzles import PuzzleAnswer, PuzzleInfo, PuzzlePicture, Puzzles
 from torilla.server.wire.shared import Legal
 
 
@@ -42,6 +43,14 @@ def show_puzzle(game: AnyGame, name: str) -> PuzzleAnswer:
         second=proof.second,
         turn=solution_of(game, puzzle),
     )
+
+
+@lru_cache(maxsize=512)
+def draw_puzzle(game: AnyGame, name: str, *, dark: bool) -> PuzzlePicture:
+    """The board with which a puzzle begins. Raises ServerError."""
+    puzzle = find_puzzle(game, name)
+    view = game.views.view(begin(game, puzzle), puzzle.seat)
+    return PuzzlePicture(game.pictures.board(view, puzzle.seat, dark=dark))
 
 
 def solution_of(game: AnyGame, puzzle: Puzzle) -> list[HintStep]:

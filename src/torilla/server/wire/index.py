@@ -39,6 +39,7 @@ WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "LessonAnswer": about.LessonAnswer,
     "Puzzles": puzzles.Puzzles,
     "PuzzleAnswer": puzzles.PuzzleAnswer,
+    "PuzzlePicture": puzzles.PuzzlePicture,
     "Me": guests.Me,
     "MyName": guests.MyName,
     "NewTable": tables.NewTable,

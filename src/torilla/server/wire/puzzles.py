@@ -23,6 +23,12 @@ class Puzzles(msgspec.Struct):
     puzzles: list[PuzzleInfo]
 
 
+class PuzzlePicture(msgspec.Struct):
+    """The solver's board before the turn, as SVG."""
+
+    svg: str
+
+
 class PuzzleAnswer(msgspec.Struct):
     """One puzzle, to be played in a sandbox.
 
