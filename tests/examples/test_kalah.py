@@ -52,11 +52,11 @@ def test_the_report_says_what_to_do_next(run: Run) -> None:
 
 
 def test_it_plays_in_the_terminal(run: Run, tmp_path: Path) -> None:
-    """`torilla play` shows picture, menu, previews and refusals, with words made of names."""
+    """`torilla play` shows picture, menu, previews and refusals, in the words of its texts."""
     text = run("-m", "torilla", "play", "kalah", "--start", "0", "--save", "game.txt",
                said="sow:3\nwhy sow:3\n?\nscore\nquit\n")  # fmt: skip
     assert "Sow pit 3: +1 point" in text
-    assert "Sow pit 3: Not allowed: empty (pit 3). (rule K1)" in " ".join(text.split())
+    assert "Sow pit 3: Pit 3 is empty: there is nothing to sow. (rule K1)" in " ".join(text.split())
     assert "options: start=0" in (tmp_path / "game.txt").read_text()
 
 
@@ -64,7 +64,7 @@ def test_records(run: Run) -> None:
     """A game of bots is recorded; the record verifies, replays, and can be looked at."""
     run("-m", "torilla", "play", "kalah", "--seats", "bot:greedy,bot:random", "--seed", "7", "--save", "game.txt")
     assert "the record is true" in run("-m", "torilla", "verify", "game.txt")
-    assert "seeds" in run("-m", "torilla", "replay", "game.txt")
+    assert "Seeds in the store" in run("-m", "torilla", "replay", "game.txt")
     assert "sow:" in run("-m", "torilla", "legal", "game.txt", "--at", "3")
 
 

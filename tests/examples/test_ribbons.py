@@ -54,6 +54,29 @@ def test_records_of_seats_are_redacted(run: Run) -> None:
     assert re.search(r"\['\?', '\w{3,}'\]", run("-c", program))
 
 
+def test_the_terminal_speaks_the_words_of_the_texts(run: Run) -> None:
+    """Actions, disclosed cards and refusals are told in the package's words, with a verb that fits who acts."""
+    text = run(
+        "-m", "torilla", "play", "ribbons", "--start", "0", "--seed", "7", said="why take:1\ndraw\nlay:1\nquit\n"
+    )
+    said = " ".join(text.split())
+    assert "There is no card in row 1. (rule B3)" in said
+    assert "Turn up a card" in said and "Lay it to row 1" in said
+
+
+def test_missing_texts_are_told(run: Run) -> None:
+    """The report of `check_game` names texts that a language lacks."""
+    program = """
+from unittest import mock
+from torilla.testing.findings import missing_texts
+from torilla_ribbons import GAME
+assert missing_texts(GAME) == []
+with mock.patch.object(GAME.content, "own_texts", lambda lang: {"action.draw": "x"} if lang == "en" else {}):
+    print(missing_texts(GAME))
+"""
+    assert "texts/en.toml: it lacks action.lay, action.take, category.points, field.row" in run("-c", program)
+
+
 def test_bots_play_both_packages(run: Run) -> None:
     """Two packages stand beside each other, and a search plays both: where cards are hidden it deals them anew."""
     for name in ("kalah", "ribbons"):

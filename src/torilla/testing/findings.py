@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.bots import Bots
 from torilla.core.contract.data import View
 from torilla.core.contract.game import AnyGame
@@ -11,6 +12,7 @@ from torilla.core.contract.room import Room
 from torilla.core.contract.rules import Rules
 from torilla.core.contract.terminal import Terminal
 from torilla.core.engine.engine import Position
+from torilla.core.terminal.sentences import tag_of
 
 NEXT = {
     "about": "say in a few words what the game is like, for those who choose one (about)",
@@ -87,8 +89,28 @@ class Findings(Counter[str]):
 
 
 def advice_for(game: AnyGame) -> tuple[str, ...]:
-    """Parts that a game takes from the defaults and could bring."""
-    return tuple(advice for part, advice in NEXT.items() if is_default(game, part))
+    """Parts that a game takes from the defaults and could bring, and texts that are missing."""
+    parts = [advice for part, advice in NEXT.items() if is_default(game, part)]
+    return (*parts, *(missing_texts(game) if is_default(game, "sentences") else ()))
+
+
+def missing_texts(game: AnyGame) -> list[str]:
+    """The texts for the generic table and the terminal that a package lacks, for each language that it has begun."""
+    rules, english = game.rules, game.content.own_texts("en")
+    kinds = [type(game.notation.to_value(each.base)) for each in rules.families]
+    wanted = {f"action.{tag_of(kind)}" for kind in kinds}
+    wanted |= {f"field.{name}" for kind in kinds for name in kind.__struct_fields__}
+    wanted |= {f"category.{category}" for category in rules.categories}
+    wanted |= {f"option.{form.name}" for form in rules.options.forms}
+    lists = {"en": wanted - set(english)}
+    for lang in LANGUAGES:
+        if own := game.content.own_texts(lang):
+            lists.setdefault(lang, set(english) - set(own))
+    return [
+        f"write texts/{lang}.toml: it lacks {', '.join(sorted(keys)[:8])}{' and more' if len(keys) > 8 else ''}"
+        for lang, keys in lists.items()
+        if keys
+    ]
 
 
 def is_default(game: AnyGame, part: str) -> bool:

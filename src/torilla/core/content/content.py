@@ -26,9 +26,13 @@ class Content:
 
     def texts(self, lang: str) -> dict[str, str]:
         """The texts for pages, by key (core/content/texts.py): `texts/<lang>.toml`; missing ones in English."""
-        own = load_texts(self.package, "en") | load_texts(self.package, lang) if self.package else {}
+        own = self.own_texts("en") | self.own_texts(lang)
         refusals = {f"refusal.{code}": entry.sentence(lang) for code, entry in self.refusals.items()}
         return {"title": self.title, "lead": self.about} | refusals | own
+
+    def own_texts(self, lang: str) -> dict[str, str]:
+        """The texts that the package itself brings in this language."""
+        return load_texts(self.package, lang) if self.package else {}
 
     def rules_page(self, lang: str) -> str:
         """The rules for people, as Markdown (`rules/<lang>.md`); empty: the package brings none."""

@@ -1,7 +1,8 @@
-"""Texts that a game's package brings for pages that are not its own: `texts/<lang>.toml` and `rules/<lang>.md`.
+"""Texts that a game's package brings for the terminal and for pages that are not its own.
 
-Keys: `title`, `lead`, `action.<type>`, `field.<name>`, `step.<step>`, `category.<category>`, `option.<name>`,
-`option.<name>.note`, `choice.<option>.<value>`. What a language leaves out is said in English.
+They stand in `texts/<lang>.toml` and `rules/<lang>.md`. Keys: `title`, `lead`, `action.<type>`, `field.<name>`,
+`step.<step>`, `category.<category>`, `option.<name>`, `option.<name>.note`, `choice.<option>.<value>`, `item.<what>`,
+`piece.<name>`, `refusal.<code>`. What a language leaves out is said in English.
 """
 
 from __future__ import annotations

@@ -59,6 +59,8 @@ def describe_refusal(game: AnyGame, refusal: Refusal) -> str:
     words = sentences_of(game)
     values = {key: words.in_words(key, value, game.components) for key, value in refusal.values.items()}
     entry = game.content.refusals.get(refusal.code)
+    if entry is None and (text := game.content.own_texts("en").get(f"refusal.{refusal.code}")):
+        return f"{format_message(text, values)} (rule {refusal.rule})"
     if entry is None:
         reason = refusal.code.rpartition("/")[2].replace("-", " ")
         details = ", ".join(f"{key} {value}" for key, value in values.items())

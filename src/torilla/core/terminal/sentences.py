@@ -71,27 +71,34 @@ class Menu(Protocol):
 
 
 class PlainSentences:
-    """Sentences made of the names that a game gives its actions, fields and steps."""
+    """Sentences made of a package's texts (`texts/en.toml`), else of the names of its actions, fields and steps."""
 
     def __init__(self, game: AnyGame) -> None:
-        self.STEPS = {step: (sentence_case(step), f"{game.title}: step `{step}`.") for step in game.rules.steps}
-        self.CATEGORIES = {category: spaced(category) for category in game.rules.categories}
-        self.OPTIONS = {name: spaced(name) for name in game.rules.options.kind.__struct_fields__}
+        self.texts = game.content.texts("en")
+        self.STEPS = {
+            step: (sentence_case(self.said("step", step)), f"{game.title}: step `{step}`.") for step in game.rules.steps
+        }
+        self.CATEGORIES = {category: self.said("category", category) for category in game.rules.categories}
+        self.OPTIONS = {name: self.said("option", name) for name in game.rules.options.kind.__struct_fields__}
+
+    def said(self, kind: str, name: str) -> str:
+        """The package's word for an action, a field and so on; by default its name."""
+        return self.texts.get(f"{kind}.{name}", spaced(name))
 
     def todo(self, view: View) -> str:
         return self.STEPS[view.step][0]
 
     def phrase(self, value: msgspec.Struct, components: Components) -> tuple[str, str]:
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        return spaced(tag_of(value)), ", ".join(
-            f"{spaced(name)} {field}" for name, field in fields.items() if field is not None
-        )
+        verb, _, rest = self.said("action", tag_of(type(value))).partition(" ")
+        told = ", ".join(f"{self.said('field', name)} {field}" for name, field in fields.items() if field is not None)
+        return verb, f"{rest} {told}".strip()
 
     def heading(self, value: msgspec.Struct) -> str:
-        return sentence_case(tag_of(value))
+        return sentence_case(self.said("action", tag_of(type(value))))
 
     def piece(self, name: str, components: Components) -> str:
-        return name
+        return self.said("piece", name)
 
     def in_words(self, key: str, value: object, components: Components) -> object:
         return listed([str(part) for part in value]) if isinstance(value, list) else value
@@ -100,8 +107,8 @@ class PlainSentences:
         return name
 
     def describe_group(self, items: list[Item], who: str, components: Components) -> str:
-        pieces = [item.piece for item in items if item.piece is not None]
-        what = f"{spaced(items[0].what)}{': ' if pieces else ''}{listed(pieces)}"
+        pieces = [self.texts.get(f"piece.{item.piece}", item.piece) for item in items if item.piece is not None]
+        what = f"{self.said('item', items[0].what)}{': ' if pieces else ''}{listed(pieces)}"
         return f"{who}: {what}" if who else what
 
     def effects(self, found: Json, components: Components) -> list[str]:
@@ -109,9 +116,9 @@ class PlainSentences:
         return [signed(points, "point")] if points else []
 
 
-def tag_of(value: msgspec.Struct) -> str:
-    """The tag of an action's value: its `type` in JSON."""
-    return str(type(value).__struct_config__.tag)
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """The tag of an action's struct: its `type` in JSON."""
+    return str(kind.__struct_config__.tag)
 
 
 def spaced(name: str) -> str:
