@@ -32,6 +32,7 @@ class Match(msgspec.Struct, frozen=True):
     source: str | None = None  # of components that are not the box's
     simulations: int | None = None  # sent with each request to bots that take a budget
     rules: int = 1  # version; the first in folders that do not name it
+    sprt: tuple[float, float] | None = None  # win rates between which a sequential test decides
 
     @property
     def seats(self) -> int:

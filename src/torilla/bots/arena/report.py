@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from torilla.bots.arena.game import Result
 from torilla.bots.arena.match import Match
 from torilla.bots.arena.plots import Span, plot_course, plot_scores, plot_spans
+from torilla.bots.arena.sequential import sentence
 from torilla.bots.arena.summary import by_deal, seconds_a_turn
 from torilla.core.contract.data import Json
 
@@ -56,6 +57,7 @@ def format_report(match: Match, results: Sequence[Result], summary: Json, folder
         f'<p class="soft">{summary["games"]:,} games on {summary["deals"]:,} deals, each played with the bots in every'
         f" seat. Seed {match.seed}; options <code>{escape(match.options)}</code>. Intervals hold with 95 % confidence"
         " and go by deals. A shared win counts as its share.</p>",
+        *([f"<p>{escape(sentence(summary['sprt'], summary['games']))}.</p>"] if "sprt" in summary else []),
         section("The bots", bots_table(match, results, summary)),
         section("Games won", plot_spans("Games won", spans_of(summary, "win_rate"), ".0%", 1 / match.seats)),
         section("Points ahead of the others", plot_spans("Points ahead", spans_of(summary, "margin"), "g", 0.0)),

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from torilla.bots.arena.folder import Folder
     from torilla.bots.arena.game import Result
-    from torilla.bots.arena.match import Match
+    from torilla.bots.arena.match import Entry, Match
+    from torilla.bots.arena.sequential import SequentialTest
     from torilla.bots.arena.workers import Played
 
 MOST_FAULTS = 5
@@ -55,6 +56,14 @@ def arena(
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address")
     ] = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(
+            "--sprt",
+            metavar="LOW HIGH",
+            help="play until it is known which of these percentages the first bot wins; at most --games",
+        ),
+    ] = None,
     times: Annotated[bool, typer.Option("--times", help="also report time per turn for each bot")] = False,
     option: OptionChoices = None,
     rules: RulesVersion = None,
@@ -68,6 +77,7 @@ def arena(
     from torilla.bots.arena.folder import Folder
     from torilla.bots.arena.match import Match, parse_entries
     from torilla.bots.arena.report import format_report
+    from torilla.bots.arena.sequential import SequentialTest
     from torilla.bots.arena.summary import seconds_a_turn, summarise
     from torilla.bots.base import BOTS
     from torilla.bots.trial import try_bot
@@ -87,17 +97,25 @@ def arena(
         source=game.source,
         simulations=simulations,
         rules=setup.rules,
+        sprt=bounds(sprt, entries, games),
     )
     greet(match)
     folder = None if out is None else Folder(out, match)
     results = {} if folder is None else folder.open()
     results = {number: result for number, result in results.items() if number < games}
+    test = None if match.sprt is None else SequentialTest(match)
+    if test is not None:
+        test.take(results)
     missing = [number for number in range(games) if number not in results]
-    if missing:
+    if missing and (test is None or test.verdict is None):
         played = player(match, missing, jobs, ray)
-        play(played, results, games, folder)
+        play(played, results, games, folder, test)
     found = list(results.values())
+    if test is not None and test.verdict is not None:  # other processes may have played on
+        found = [result for result in found if result.number < test.games]
     summary = summarise(match, found)
+    if test is not None:
+        summary["sprt"] = test.describe()
     if folder is not None:
         import msgspec
 
@@ -135,8 +153,30 @@ def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) 
     return workers.play_here(match, missing) if jobs == 1 else workers.play_in_processes(match, missing, jobs)
 
 
-def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:
-    """Collect the games as they come."""
+def bounds(sprt: tuple[float, float] | None, entries: list[Entry], games: int) -> tuple[float, float] | None:
+    """The bounds of a sequential test as win rates. Raises CommandError."""
+    from torilla.bots.arena.sequential import LEAST_GAMES
+
+    if sprt is None:
+        return None
+    low, high = (percent / 100 for percent in sprt)
+    if not 0 < low < high < 1:
+        raise CommandError("--sprt needs two percentages between 0 and 100, the lower one first")
+    if games < LEAST_GAMES:
+        raise CommandError(f"--sprt gives no verdict under {LEAST_GAMES} games: allow more with --games")
+    if len({entry.name for entry in entries}) == 1:
+        raise CommandError("--sprt compares the first bot with others")
+    return low, high
+
+
+def play(
+    played: Generator[Played],
+    results: dict[int, Result],
+    games: int,
+    folder: Folder | None,
+    test: SequentialTest | None,
+) -> None:
+    """Collect the games as they come, up to the verdict of a sequential test."""
     from torilla.cli.progress import ProgressBar
 
     try:
@@ -146,6 +186,10 @@ def play(played: Generator[Played], results: dict[int, Result], games: int, fold
                     folder.keep(result, record)
                 results[result.number] = result
                 bar.reach(len(results))
+                if test is not None:
+                    test.take(results)
+                    if test.verdict is not None:
+                        break
     except KeyboardInterrupt:
         if folder is None:
             raise
@@ -166,6 +210,10 @@ def show(summary: Json, out: Path | None) -> None:
     console = Console(highlight=False, markup=False)
     games, deals, seats = summary["games"], summary["deals"], summary["seats"]
     console.print(f"{games:,} games of {summary['game']} on {deals:,} deals, {seats} seats, seed {summary['seed']}")
+    if "sprt" in summary:
+        from torilla.bots.arena.sequential import sentence
+
+        console.print(sentence(summary["sprt"], games))
     if games % seats:
         console.print(f"the last deal was played {games % seats} of {seats} times")
     times = "seconds_a_turn" in summary["bots"][0]
