@@ -46,7 +46,7 @@ def play_one(game: Any) -> tuple[int, int, int]:
     state = after_chance(game.new_initial_state())
     decisions = actions = 0
     while not state.is_terminal():
-        legal = state.rules.legal()
+        legal = state.legal_actions()
         if len(legal) > 1:
             decisions += 1
             actions += len(legal)
