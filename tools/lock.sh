@@ -18,7 +18,7 @@ lock() { # file, then what to lock
 
 lock run "$@" pyproject.toml
 lock cluster "$@" pyproject.toml --extra cluster --constraint requirements/run.txt # for a node among several
-lock test "$@" pyproject.toml --extra cluster --extra dataset --extra env --extra frames --extra mcp \
+lock test "$@" pyproject.toml --extra cluster --extra dataset --extra env --extra frames --extra mcp --extra openspiel \
     --group test --constraint requirements/run.txt
 lock bench "$@" pyproject.toml --group bench --constraint requirements/run.txt
 lock learn "$@" pyproject.toml --group learn --constraint requirements/test.txt

@@ -156,10 +156,13 @@ def test_modules_of_extras_are_few() -> None:
             "torilla.server.store.postgres.pool",
             "torilla.server.archive.postgres_rows",
         },
-        "env": {f"torilla.env.{part}" for part in ("aec", "many", "opponents", "single", "spec", "vector")},
+        "env": {
+            f"torilla.env.{part}" for part in ("aec", "many", "openspiel", "opponents", "single", "spec", "vector")
+        },
         "dataset": set(),
         "frames": set(),
         "mcp": {"torilla.cli.mcp.server"},
+        "openspiel": set(),
         "ray": set(),
     }
     assert modules_of_extras() == expected

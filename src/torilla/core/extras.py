@@ -13,6 +13,7 @@ EXTRAS = {
     "dataset": {"pyarrow"},
     "frames": {"polars"},
     "mcp": {"mcp"},
+    "openspiel": {"open_spiel", "pyspiel"},
     "ray": {"ray"},
 }
 """The packages of each extra, as they are imported."""

@@ -23,6 +23,9 @@ class SavedPosition:
         """The position, to be played on."""
         return self.position.clone()
 
+    def __deepcopy__(self, memo: object) -> SavedPosition:
+        return SavedPosition(self.game, self.position)
+
     def __reduce__(self) -> tuple[Callable[..., SavedPosition], tuple[AnyGame, bytes, bytes, int]]:
         document = msgspec.json.encode(self.game.views.to_document(self.position))
         return unpickled, (self.game, document, self.position.key, int(self.position.random))
