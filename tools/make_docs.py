@@ -99,9 +99,9 @@ def fill_page(text: str) -> str:
     return PLACES.sub(table, text)
 
 
-def client_texts(game: Any, language: str) -> str:
-    """The client's messages of a game's refusals in one language."""
-    sentences = {code: entry.sentence(language) for code, entry in game.content.refusals.items()}
+def client_texts(entries: Any, language: str) -> str:
+    """The client's messages of a catalogue, of a game's refusals or ideas, in one language."""
+    sentences = {code: entry.sentence(language) for code, entry in entries.items()}
     return json.dumps(sentences, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -134,8 +134,10 @@ def made() -> dict[Path, str]:
     for name in GAMES:
         files[ROOT / f"src/torilla/games/{name}/rules.txt"] = rules_text(name)
         for language in LANGUAGES:
-            target = ROOT / f"web/src/text/{language}/{name}/refusals.json"
-            files[target] = client_texts(get_game(name), language)
+            content = get_game(name).content
+            folder = ROOT / f"web/src/text/{language}/{name}"
+            files[folder / "refusals.json"] = client_texts(content.refusals, language)
+            files[folder / "ideas.json"] = client_texts(content.ideas, language)
     return files
 
 

@@ -95,11 +95,15 @@ class Considered(msgspec.Struct, Generic[ValueT_co], frozen=True):
 
 
 class Advice(msgspec.Struct, Generic[ValueT_co], frozen=True):
-    """What a bot would do, and what else it considered: its choice first, nothing where it gives no reasons."""
+    """What a bot would do, and what else it considered: its choice first, nothing where it gives no reasons.
+
+    `reasons`: sentences on why the choice is better than the next that is clearly worse.
+    """
 
     action: ValueT_co
     sentence: str
     considered: list[Considered[ValueT_co]]
+    reasons: list[str] = []
 
 
 class Table(Generic[StateT, ViewT, ValueT_co]):
@@ -300,6 +304,7 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
     def ask(self, bot: str | Bot = "expert", *, seed: int = 0) -> Advice[ValueT_co]:
         """What a bot would do for the seat to move, from what that seat may see. Raises OptionsError, TorillaError."""
         from torilla.bots.base import ask, get_bot
+        from torilla.bots.reasons import sentence
 
         if self.is_over:
             raise TorillaError("game/over", "the game is over: nobody is to move")
@@ -315,6 +320,7 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
                 Considered(value(one.code), self.sentence(one.code), one.chance, one.scores, list(map(value, one.line)))
                 for one in advice.considered
             ],
+            [sentence(self._any_game, one, [f"seat {seat}" for seat in range(self.seats)]) for one in advice.reasons],
         )
 
     # --- Other forms

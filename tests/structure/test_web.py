@@ -29,7 +29,7 @@ SAME = {
 }
 """What every game's folder has, so that who knows one opens the other blind."""
 
-ROOMS = {"hint", "learn", "mentor", "refusals", "score", "site", "table"}
+ROOMS = {"hint", "ideas", "learn", "mentor", "refusals", "score", "site", "table"}
 """What every game has to say, each in a file of `text/<language>/<game>/`."""
 
 README = (SOURCE.parent / "README.md").read_text("utf-8")

@@ -50,12 +50,31 @@ class Considered(msgspec.Struct, frozen=True):
     line: list[int]  # the best continuation found: codes, this one first
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """Why one turn is better than another: an idea of the game's, values for its sentence, cells of the seat's board.
+
+    `share`: of the difference, as far as the evaluation sees it, that it accounts for. `later`: it is probably true
+    after the seat's next turn, not yet after this one.
+    """
+
+    idea: str
+    values: dict[str, int | str | list[str]]
+    cells: list[str]
+    share: float
+    later: bool = False
+
+
 class Advice(msgspec.Struct, frozen=True):
-    """The advice of a bot: its choice, and its values of the actions, the choice first."""
+    """The advice of a bot: its choice, and its values of the actions, the choice first.
+
+    `reasons`: why the choice is better than `considered[against]`, the best that is clearly worse.
+    """
 
     code: int
     considered: list[Considered]
     simulations: int
+    reasons: list[Reason] = []
+    against: int | None = None
 
 
 @runtime_checkable

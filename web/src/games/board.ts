@@ -132,6 +132,8 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   keyframe?: ShownKeyframe | null
   /** The turn that a hint advises, to be drawn on the board. */
   advised?: readonly HintStep[] | null
+  /** Cells of the viewer's board that show why a turn is better: those of each reason are marked together. */
+  lit?: readonly (readonly string[])[]
   ahead?: Ahead
   /** Nobody moves any more, though the game has not come to its end. */
   closed?: boolean

@@ -1,6 +1,6 @@
 // What a game's folder gives to the pages: `games/<name>/index.ts` exports one GameModule, `games/load.ts` finds it.
 import type { Component } from 'svelte'
-import type { Acted, HintStep } from '../net/messages'
+import type { Acted, HintStep, Reason } from '../net/messages'
 import type { AnyGame, GameTypes, TableSource } from './board'
 import type { Guide } from './guide'
 import type { Learn } from './learn'
@@ -25,6 +25,9 @@ export interface Advised {
 }
 export type Advice<Game extends GameTypes = AnyGame> = (steps: readonly HintStep[], view: Game['view']) => Advised
 
+/** Why a turn is better than another, as a sentence. */
+export type ReasonText = (reason: Reason, names: readonly string[]) => string
+
 /** Names an open piece; `place`: where it lies, as far as that matters. */
 export type PieceName = (piece: string, place: number | null) => string
 
@@ -47,6 +50,8 @@ export interface GameModule<Game extends GameTypes = AnyGame> {
   table: () => Promise<GameTable<Game>>
   teller: (lang: string, components: Game['components']) => Promise<Teller>
   advice: (lang: string, components: Game['components']) => Promise<Advice<Game>>
+  /** Says reasons, where the game has any. */
+  reason?: (lang: string, components: Game['components']) => Promise<ReasonText>
   /** Pictures of the pieces of such a turn, where they say more than words; drawn with the table's symbols. */
   pieces?: () => Promise<Component<{ steps: readonly HintStep[]; components: Game['components']; seat: number }>>
   /** Names open pieces in conditions of a plan, where the game has any. */

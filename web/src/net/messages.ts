@@ -451,7 +451,7 @@ export interface RefusalAnswer {
   values: Record<string, unknown>
 }
 
-/** Answer to `weigh`: whether the turn solves the puzzle, what it is worth, and what the solution is worth. */
+/** Answer to `weigh`: whether the turn solves the puzzle, what it is worth, what the solution is worth, and why. */
 export interface Weighed {
   type: "weighed"
   id: number
@@ -459,12 +459,22 @@ export interface Weighed {
   own: Worth | null
   best: Worth | null
   error: ErrorAnswer | null
+  reasons: Reason[]
 }
 
 /** What a turn is worth to its seat: the chance to win, 0 to 1, and the points at the end. */
 export interface Worth {
   chance: number
   points: number
+}
+
+/** Why one turn is better than another: an idea of the game's, values for its sentence, cells of the seat's board. */
+export interface Reason {
+  idea: string
+  values: Record<string, number | string | string[]>
+  cells: string[]
+  share: number
+  later: boolean
 }
 
 /** Chat lines, oldest first; none of people I have muted. `anew`: they replace all earlier lines. */
@@ -978,6 +988,8 @@ export interface Hint {
   turn: HintStep[]
   considered: HintAction[]
   simulations: number
+  reasons: Reason[]
+  against: number | null
 }
 
 /** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */
@@ -1274,11 +1286,12 @@ export interface Estimate {
   high: number
 }
 
-/** The decision of a turn that cost most: after how many steps of the game, what was done, what was better. */
+/** The decision of a turn that cost most: after how many steps of the game, what was done, what was better, why. */
 export interface BetterTurn {
   step: number
   played: ReviewLine
   better: ReviewLine
+  reasons: Reason[]
 }
 
 /** Steps from one decision on: their notations, what each brings, and the points by category at once. */

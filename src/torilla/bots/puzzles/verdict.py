@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from torilla.bots.base import Reason
+from torilla.bots.reasons import compare
 from torilla.bots.review.judge import Samples, difference, mean, worth
 from torilla.core.content.puzzles import Puzzle, Worth
 from torilla.core.contract.game import AnyGame
@@ -21,6 +23,7 @@ class Verdict(NamedTuple):
     right: bool
     own: Worth
     best: Worth
+    reasons: Sequence[Reason] = ()  # why the solution is better
 
 
 def begin(game: AnyGame, puzzle: Puzzle) -> Position:
@@ -53,7 +56,8 @@ def judge_turn(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[in
     seat, proof = puzzle.seat, puzzle.proof
     if proof.kind == "last-turn":
         own = result(game, state, seat)
-        return Verdict(own.points >= proof.best.points, own, proof.best)
+        right = own.points >= proof.best.points
+        return Verdict(right, own, proof.best, [] if right else why(game, puzzle, root, codes))
     lines = [decisions(game, root, codes), decisions(game, root, codes_of(game, puzzle))]
     if lines[0] == lines[1]:
         return Verdict(True, proof.best, proof.best)
@@ -65,7 +69,15 @@ def judge_turn(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[in
     chance, _ = difference(best.of(seat), mine.of(seat))
     points, _ = difference(best.points, mine.points)
     own = Worth(round(min(1.0, max(0.0, proof.best.chance - chance)), 3), round(proof.best.points - points, 1))
-    return Verdict(cost <= proof.within, own, proof.best)
+    right = cost <= proof.within
+    return Verdict(right, own, proof.best, [] if right else why(game, puzzle, root, codes))
+
+
+def why(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[int]) -> list[Reason]:
+    """Why the solution is better than what was played."""
+    view = game.views.view(root, puzzle.seat)
+    best, played = (decisions(game, root, line) for line in (codes_of(game, puzzle), codes))
+    return compare(game, view, best, played, puzzle.proof.seed)
 
 
 def decisions(game: AnyGame, root: Position, codes: Sequence[int]) -> Codes:

@@ -17,7 +17,9 @@ from hashlib import sha256
 import msgspec
 from librt.vecs import vec
 
+from torilla.bots.base import Reason
 from torilla.bots.previews import told_effects
+from torilla.bots.reasons import compare
 from torilla.bots.review.report import (
     POINTS_WEIGHT,
     BetterTurn,
@@ -231,7 +233,12 @@ class Judge:
                     found.cost = cost
                     found.loss = difference(better.of(seat), mine.of(seat))
                     found.points = difference(better.points, mine.points)
-                    found.choice = BetterTurn(stretch.step, self.line(view, played), self.line(view, line))
+                    found.choice = BetterTurn(
+                        stretch.step,
+                        self.line(view, played),
+                        self.line(view, line),
+                        self.reasons(number, view, line, played, found.points[0]),
+                    )
         found.chances = [mean(own.of(index)) for index in range(int(view.seats))]
         if self.discloses(samples, played, after):
             then = self.samples(number, "then", after)
@@ -277,6 +284,11 @@ class Judge:
             if msgspec.json.encode(self.game.views.view(position, self.task.seat)) != seen:
                 return True
         return False
+
+    def reasons(self, number: int, view: View, better: Codes, played: Codes, points: float) -> list[Reason]:
+        """Why a line is better than what was played, which has cost so many points."""
+        seed = seed_of(self.task, number, "reasons")
+        return compare(self.game, view, better, played, seed, difference=points)
 
     def line(self, view: View, decisions: Codes) -> ReviewLine:
         """A line for people: all its steps, and the points that they bring at once, as far as the seat may know."""

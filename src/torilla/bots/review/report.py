@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from torilla.bots.base import Reason
 from torilla.core.contract.data import Json
 
 Kind = Literal["best", "good", "slip", "mistake", "turning"]
@@ -60,11 +61,12 @@ class ReviewLine(msgspec.Struct, frozen=True):
 
 
 class BetterTurn(msgspec.Struct, frozen=True):
-    """The decision of a turn that cost most: after how many steps of the game, what was done, what was better."""
+    """The decision of a turn that cost most: after how many steps of the game, what was done, what was better, why."""
 
     step: int
     played: ReviewLine
     better: ReviewLine
+    reasons: list[Reason] = []
 
 
 class TurnReview(msgspec.Struct, frozen=True):

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 
+import msgspec
+
 from torilla.bots.base import Advice, Considered
+from torilla.bots.reasons import reasons_for_choice
 from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.guides import Foresight, Guide, Playouts
 from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, WIDEST, Level, evaluator_for
@@ -20,6 +23,8 @@ from torilla.games import get_game
 
 CHUNK = 8
 """Simulations between two looks at the clock: a few milliseconds."""
+REASONS_SEED = 0
+"""Of the deals on which turns are compared to say why: a hint has the same reasons whenever it is asked for."""
 PLAYOUT_EXPLORATION = 0.7
 """For games without an evaluator: results of random play are noisier than evaluations."""
 
@@ -52,7 +57,10 @@ class SearchBot:
         """
         if len(legal) == 1:
             return Advice(legal[0], [], 0)
-        return self.search(view, generator, self.budget, stop).advice()
+        thought = self.search(view, generator, self.budget, stop)
+        advice, game = thought.advice(), self.game or get_game(view.game)
+        against, reasons = reasons_for_choice(game, view, advice.considered, REASONS_SEED, next_turn=thought.is_quick)
+        return msgspec.structs.replace(advice, reasons=reasons, against=against)
 
     def search(
         self, view: View, generator: Generator, seconds: float | None, stop: Callable[[], bool] | None
@@ -92,6 +100,7 @@ class TreeSearch:
             guide = Foresight(planner, follow, evaluator, level.rounds * int(self.root.seats), level.weight)
             exploration = level.exploration
         self.guide = guide
+        self.is_quick = True
         self.tree = Tree(game.rules.engine, guide, self.root, generator, exploration)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:

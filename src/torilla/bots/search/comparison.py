@@ -43,6 +43,7 @@ class Comparison:
             self.turns.seat = view.viewer
         self.evaluator = evaluator
         self.guide = LookAhead(follow, self.turns)
+        self.is_quick = True  # enough to look further ahead in the seconds that there are
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
         """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""
@@ -70,6 +71,7 @@ class Comparison:
             turns.replies = replies
             if self.time_of_a_deal() > seconds:
                 turns.replies = []
+        self.is_quick = turns.replies == replies
 
     def time_of_a_deal(self) -> float:
         """Seconds that one deal will take, or about that."""

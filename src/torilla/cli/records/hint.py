@@ -31,6 +31,7 @@ def hint(
 ) -> None:
     """Ask a bot what it would do after N steps of a record, and what it thinks of the alternatives."""
     from torilla.bots import ask, get_bot
+    from torilla.bots.reasons import sentence
     from torilla.core.engine.generator import Generator
 
     loaded, state = state_in(record, at, components)
@@ -51,6 +52,8 @@ def hint(
         "simulations": advice.simulations,
         "choice": game.notation.format(advice.code),
         "considered": [considered_json(game, one) for one in advice.considered[:top]],
+        "reasons": [sentence(game, one, loaded.names) for one in advice.reasons],
+        "against": None if advice.against is None else game.notation.format(advice.considered[advice.against].code),
     }
     if as_json:
         print_json(summary)
@@ -85,6 +88,8 @@ def show(game: AnyGame, names: list[str], code: int, summary: Json) -> None:
         f"{names[seat]} (seat {seat}) is to move after step {summary['step']}: {summary['legal']} legal actions."
     )
     console.print(f"{bot} would: {describe(game, code)} ({summary['choice']})")
+    for reason in summary["reasons"]:
+        console.print(f"Against {summary['against']}: {reason}")
     if not summary["considered"]:
         return
     table = Table("action", "wins", "scores", "visits", "and then", box=None, header_style="bold", pad_edge=False)

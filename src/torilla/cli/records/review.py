@@ -112,11 +112,14 @@ def drawn(turn: TurnReview) -> str:
 
 def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
     """A turn that cost much: what was better, and what each brings at once."""
+    from torilla.bots.reasons import sentence
+
     assert turn.choice is not None
     better, played = turn.choice.better, turn.choice.played
     return (
         f"Turn {turn.turn}, {KINDS[turn.kind]}: better was to {in_words(better, loaded)} ({' '.join(better.actions)}), "
         f"{brings(better, loaded)}; played was to {in_words(played, loaded)}, {brings(played, loaded)}. "
+        f"{''.join(f'{sentence(loaded.game, reason, loaded.names)} ' for reason in turn.choice.reasons)}"
         f"It cost {100 * turn.chance.mean:.0f} % win chance and {turn.points.mean:.1f} points expected at the end."
     )
 

@@ -1,4 +1,4 @@
-"""What a game's package brings as files: texts, rules for people, lessons, puzzles, refusals, a page."""
+"""What a game's package brings as files: texts, rules for people, lessons, puzzles, refusals, ideas, a page."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from torilla.core.content.ideas import IdeaEntry, load_ideas
 from torilla.core.content.lessons import Lesson, load_lessons
 from torilla.core.content.puzzles import Puzzle, load_puzzles
 from torilla.core.content.refusals import RefusalEntry, load_refusals
@@ -28,7 +29,8 @@ class Content:
         """The texts for pages, by key (core/content/texts.py): `texts/<lang>.toml`; missing ones in English."""
         own = self.own_texts("en") | self.own_texts(lang)
         refusals = {f"refusal.{code}": entry.sentence(lang) for code, entry in self.refusals.items()}
-        return {"title": self.title, "lead": self.about} | refusals | own
+        ideas = {f"idea.{name}": entry.sentence(lang) for name, entry in self.ideas.items()}
+        return {"title": self.title, "lead": self.about} | refusals | ideas | own
 
     def own_texts(self, lang: str) -> dict[str, str]:
         """The texts that the package itself brings in this language."""
@@ -57,6 +59,11 @@ class Content:
     def refusals(self) -> dict[str, RefusalEntry]:
         """Every refusal by code: its rules, sentences and an example (`refusals.toml`)."""
         return load_refusals(self.package) if self.package else {}
+
+    @cached_property
+    def ideas(self) -> dict[str, IdeaEntry]:
+        """The sentences of reasons by idea (`ideas.toml`)."""
+        return load_ideas(self.package) if self.package else {}
 
     @cached_property
     def web(self) -> Traversable | None:

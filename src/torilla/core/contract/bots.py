@@ -13,6 +13,7 @@ from torilla.core.engine.engine import Position
 if TYPE_CHECKING:
     from torilla.core.engine.encoder import Encoder
     from torilla.core.engine.evaluator import Evaluator
+    from torilla.core.engine.ideas import Ideas
     from torilla.core.engine.observation import Entry, Field
 
 
@@ -21,6 +22,10 @@ class Bots(Room[StateT, ViewT]):
 
     def evaluator(self, foresight: float) -> Evaluator | None:
         """Judges positions for the search; None: it plays each to its end at random."""
+        return None
+
+    def ideas(self) -> Ideas[StateT] | None:
+        """What people say about turns, for reasons in words; None: only numbers are said."""
         return None
 
     def worth(self, state: StateT, seat: int) -> float:

@@ -42,6 +42,8 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
 
     # where time is short some actions were never tried: nothing is known of them
     tried = [one for one in advice.considered if one.visits or one.code == advice.code]
+    against = None if advice.against is None else advice.considered[advice.against]
+    shown = tried[:MOST]
     line = next((one.line for one in advice.considered if one.code == advice.code), [advice.code])
     return Hint(
         seq=play.number,
@@ -58,9 +60,11 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
                 line=[named(code) for code in one.line],
                 turn=[HintStep(legal(code), brings) for code, brings in turn_of(play, seat, one.line)],
             )
-            for one in tried[:MOST]
+            for one in shown
         ],
         simulations=advice.simulations,
+        reasons=advice.reasons if against in shown else [],
+        against=shown.index(against) if against in shown else None,
     )
 
 

@@ -86,7 +86,7 @@ class SandboxSession:
                 return [wire.Explained(message.id, game.explain(message.seat, message.action), None)]
             case wire.Weigh():
                 found = game.weigh()
-                return [wire.Weighed(message.id, found.right, found.own, found.best, None)]
+                return [wire.Weighed(message.id, found.right, found.own, found.best, None, list(found.reasons))]
         if message.key != self.last_key:
             self.change(game, message)
             self.last_key = message.key

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from torilla.bots.base import Reason
 from torilla.bots.review.report import Review
 from torilla.core.contract.data import Json
 from torilla.server.wire.shared import Body, Legal, RecordText
@@ -38,7 +39,8 @@ class HintAction(msgspec.Struct):
 class Hint(msgspec.Struct):
     """The action a bot would choose in my place, in the position `seq`, and the best alternatives.
 
-    `turn`: the rest of my turn as the bot would play it, its choice first.
+    `turn`: the rest of my turn as the bot would play it, its choice first. `reasons`: why it is better than the
+    alternative `against`, a place in `considered`.
     """
 
     seq: int
@@ -48,6 +50,8 @@ class Hint(msgspec.Struct):
     turn: list[HintStep]
     considered: list[HintAction]
     simulations: int
+    reasons: list[Reason] = []
+    against: int | None = None
 
 
 class ReviewAnswer(msgspec.Struct):

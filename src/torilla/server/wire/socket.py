@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from torilla.bots.base import Reason
 from torilla.core.content.puzzles import Worth
 from torilla.core.contract.data import Json, Outcome
 from torilla.server.premoves.messages import Plans
@@ -280,13 +281,14 @@ class Explained(FromServer, tag="explained"):
 
 
 class Weighed(FromServer, tag="weighed"):
-    """Answer to `weigh`: whether the turn solves the puzzle, what it is worth, and what the solution is worth."""
+    """Answer to `weigh`: whether the turn solves the puzzle, what it is worth, what the solution is worth, and why."""
 
     id: int
     right: bool
     own: Worth | None
     best: Worth | None
     error: ErrorAnswer | None
+    reasons: list[Reason] = []
 
 
 class Chat(FromServer, tag="chat"):

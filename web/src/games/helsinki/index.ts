@@ -21,6 +21,7 @@ export default gameModule<Helsinki>({
     return (steps, view) => turnHint(text, hint, steps, view)
   },
   pieces: async () => (await import('./HintPieces.svelte')).default,
+  reason: async (lang) => (await import('./reason')).reasonText(lang),
   premoves: true,
   piece: async (lang) => {
     const [{ loadText, cardInFull }, { cardFace }] = await Promise.all([import('./text'), import('./pieces')])

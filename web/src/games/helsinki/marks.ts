@@ -29,6 +29,10 @@ export function countedOf({ counted, position, components }: Source, seat: numbe
   return counted === 'dry-roads' && player?.bonus ? marks(components, 'x').map((cell) => [cell]) : []
 }
 
+/** Cells that show why a turn is better. */
+export const litOf = ({ lit = [], position }: Source, seat: number): string[][] =>
+  seat === position.seat ? lit.filter((cells) => cells.length).map((cells) => [...cells]) : []
+
 /** The two cards on top of the discard pile, the last one at the end; where the log does not reach back, any others. */
 export function topDiscards(past: readonly Deeds[], discard: Record<string, number>): string[] {
   const tops: string[] = []

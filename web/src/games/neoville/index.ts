@@ -18,6 +18,7 @@ export default gameModule<Neoville>({
     const [text, hint] = await Promise.all([loadText(lang), room.load(lang)])
     return (steps, view) => turnHint(text, hint, steps, view, components)
   },
+  reason: async (lang, components) => (await import('./reason')).reasonText(lang, components),
   pieces: async () => (await import('./HintPieces.svelte')).default,
   piece: async (lang) => {
     const { loadText, tileName } = await import('./text')

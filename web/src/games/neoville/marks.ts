@@ -33,6 +33,13 @@ export function countedIn(plan: CityPlan, category: string | null | undefined): 
   })
 }
 
+/** Squares that show why a turn is better, each once. */
+export const litSpots = (lit: readonly (readonly string[])[] = []): Spot[] =>
+  [...new Set(lit.flat())].map((name) => {
+    const [x = 0, y = 0] = name.split(',').map(Number)
+    return { x, y }
+  })
+
 /** Pieces whose promise is met now and was not before. */
 export function newlyMet(now: CityPlan, before: CityPlan | undefined): Spot[] {
   const met = (plan: CityPlan | undefined) =>

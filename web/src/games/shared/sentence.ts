@@ -1,4 +1,6 @@
 // Parts of sentences.
+import type { Reason } from '../../net/messages'
+import { say } from '../../text/speak'
 import type { Advised } from '../module'
 
 /** Who did something: a name, or the reader. */
@@ -21,3 +23,14 @@ export function advised(
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`)
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** A reason from the game's messages; `words`: its values as they stand in a sentence. */
+export function reasonSentence(
+  ideas: object,
+  { idea, values }: Reason,
+  names: readonly string[],
+  words: Record<string, string>,
+): string {
+  const seat = typeof values.seat === 'number' && { seat: names[values.seat] }
+  return capital(say(ideas, idea, { ...values, ...words, ...seat }) ?? '')
+}

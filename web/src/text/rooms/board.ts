@@ -77,6 +77,8 @@ export interface Words {
   'review.none': Say<{ you: boolean; name: Phrase }>
   'review.played': string
   'review.better': string
+  'review.why': string
+  'reason.later': Say<{ reason: Phrase }>
   'review.cost': Say<{ chance: Phrase; count: number; points: Phrase; low: Phrase; high: Phrase }>
   'review.back': string
   'review.next': string

@@ -48,6 +48,7 @@ export interface Words {
   'puzzle.thinking': string
   'puzzle.right': Say<{ best: Phrase }>
   'puzzle.wrong': Say<{ own: Phrase; best: Phrase }>
+  'puzzle.why': Say<{ reasons: Phrase }>
   'puzzle.worth': Say<{ count: number; points: Phrase; chance: Phrase }>
   'puzzle.counted': Say<{ count: number; points: Phrase }>
   'puzzle.counted.won': Say<{ count: number; points: Phrase }>

@@ -16,6 +16,7 @@ export interface Words {
   'hint.chance': Say<{ chance: Phrase }>
   'hint.scores': Say<{ scores: Phrase }>
   'hint.others': string
+  'hint.against': Say<{ number: number }>
   'hint.do': string
   'steps.skip': string
   'steps.skip.note': Say<{ name: Phrase }>

@@ -109,9 +109,13 @@ class HelsinkiEvaluator(Evaluator):
         while index < 14:
             line = LINES[index]
             number = count(built & line)
-            turrets = most(count(me.turrets & line), MOST_TURRETS)
+            turrets = count(me.turrets & line)
+            if turrets > MOST_TURRETS:  # without a call, here and below: this is hot
+                turrets = MOST_TURRETS
             self.mark(shift + LINE + 5 * number + turrets)
-            lost = most(count(closed & line), MOST_CLOSED)
+            lost = count(closed & line)
+            if lost > MOST_CLOSED:
+                lost = MOST_CLOSED
             if lost > 0:
                 self.mark(shift + CLOSED + 8 * (lost - 1) + number)
             index += 1
@@ -141,7 +145,10 @@ class HelsinkiEvaluator(Evaluator):
         self.mark(shift + HAND + most(i64(len(me.hand)), MOST_HAND))
         colour: i64 = 0
         while colour < 5:
-            self.mark(shift + COLOUR + most(six_bits(colours, colour), MOST_OF_COLOUR))
+            of_colour = six_bits(colours, colour)
+            if of_colour > MOST_OF_COLOUR:
+                of_colour = MOST_OF_COLOUR
+            self.mark(shift + COLOUR + of_colour)
             colour += 1
         for kind in me.hand:
             if kind >= WILD:
@@ -154,7 +161,8 @@ class HelsinkiEvaluator(Evaluator):
             if missing <= 0:
                 missing = 0
                 self.mark(shift + READY + tables.tile_size[tables.tile[kind]] - 1)
-            missing = most(missing, MOST_MISSING)
+            if missing > MOST_MISSING:
+                missing = MOST_MISSING
             self.mark(shift + CARD + 3 * (5 * missing + cost - 1) + tables.card_turrets[kind])
         self.mark(shift + WILDS + most(wild, MOST_WILDS))
 

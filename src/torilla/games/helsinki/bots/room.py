@@ -9,10 +9,12 @@ from torilla.core.contract.bots import Bots
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.evaluator import Evaluator
 from torilla.core.engine.features import load_weights
+from torilla.core.engine.ideas import Ideas
 from torilla.core.engine.observation import MOST, Entry, Field, common_entries, place_fields, seat_entries
 from torilla.games.helsinki.bots import heuristic, observe
 from torilla.games.helsinki.bots.evaluate import SPREAD, HelsinkiEvaluator
 from torilla.games.helsinki.bots.features import FEATURES
+from torilla.games.helsinki.bots.ideas import IDEAS
 from torilla.games.helsinki.bots.observe import HelsinkiEncoder
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import (
@@ -48,6 +50,9 @@ CARD = "kind + 1 (0: no card), then the colour as one of six, number, roofs of i
 class HelsinkiBots(Bots[State, View]):
     def evaluator(self, foresight: float) -> Evaluator:
         return HelsinkiEvaluator(ENGINE, load_weights(__package__, FEATURES), SPREAD, foresight)
+
+    def ideas(self) -> Ideas[State]:
+        return IDEAS
 
     def worth(self, state: State, seat: int) -> float:
         return heuristic.worth(state, seat)

@@ -141,6 +141,8 @@ def in_words(key: str, value: object, components: Components | None = None) -> o
         return f"the {SIDES.get(value, value)}"
     if key == "colour":
         return colour_name(value, components)
+    if key == "action":
+        return ACTIONS.get(value, value)
     if key == "card":
         return f"the {piece(value, components)}"
     return value

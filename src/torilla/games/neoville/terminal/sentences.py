@@ -132,6 +132,8 @@ def in_words(key: str, value: object, components: Components | None = None) -> o
         return value
     if key in {"tile", "piece", "by", "built"}:
         return piece(value, components)
+    if key == "district":
+        return f"{value} district"
     if key == "step":
         return f"{STEPS[value][0].lower()}."
     if key == "symbol":
