@@ -11,7 +11,7 @@ const SHORT = `${STEP('text')}|clamp\\(${STEP('text')}, [\\d.]+vw, ${STEP('text'
 const RADIUS = `${STEP('radius')}|0|inherit`
 const ALLOWED = [
   [/^font-size$/, new RegExp(`^(${SHORT}|0|inherit|calc\\(var\\(--size\\) \\* [\\d.]+\\))$`), '--text-1 to --text-7'],
-  [/^font$/, new RegExp(`^(inherit|(\\d+ )?(${SHORT})(/[\\d.]+(px)?)? [^\\d]+)$`), '--text-1 to --text-7'],
+  [/^font$/, new RegExp(`^(inherit|(\\d+ )?(${SHORT})(/[\\d.]+(rem)?)? [^\\d]+)$`), '--text-1 to --text-7'],
   [/^border(-\w+)*-radius$/, new RegExp(`^(${RADIUS})( (${RADIUS}))*$`), '--radius-1 to --radius-3, --radius-full'],
   [
     /^z-index$/,
@@ -21,6 +21,9 @@ const ALLOWED = [
   // what is faster than one can see stands still; `--i` counts what moves one after the other
   [/^(transition|animation)/, /^(?!.*(?<!var\(--i\) \* )(?<![\w.-])(0?\.0*[1-9]|\d*[1-9])\d*\.?\d*m?s\b)/, '--move-…'],
 ]
+const PIXELS = /(?<![\w.])-?(\d*\.?\d+)px/g
+const IN_PIXELS =
+  /^(border|outline|text-decoration|text-underline|stroke|-webkit-text|background|transform|translate|r$|offset|filter|(box-|text-|--)shadow)/
 const WIDTH = /(?:min-|max-)?width\s*(?::|[<>]=?)\s*([^\s)]+)|([^\s(]+)\s*[<>]=?\s*width/g
 const WIDTHS = new Set(['30rem', '45rem', '64rem', '100rem'])
 
@@ -33,12 +36,15 @@ export function faults(css, drawn = new Set(), line = 0) {
     rule.type === 'rule' &&
     (/(?<![\w.-])text(?![\w-])/.test(rule.selector) ||
       [...rule.selector.matchAll(/\.([\w-]+)/g)].some(([, name]) => drawn.has(name)))
+  /** Pixels are for hairlines, shadows and drawings: else the reader's own size of letters counts. */
+  const pixels = (node) => !IN_PIXELS.test(node.prop) && [...node.value.matchAll(PIXELS)].some(([, many]) => many > 3)
   const root = postcss.parse(css)
   root.walkDecls((node) => {
     if (own(node) || (/^font(-size)?$/.test(node.prop) && ofText(node.parent))) return
     if (node.important && node.prop.endsWith('-duration')) return // nothing moves
     for (const [property, value, wanted] of ALLOWED)
-      if (property.test(node.prop) && !value.test(node.value.replace(/\s+/g, ' '))) fault(node, wanted)
+      if (property.test(node.prop) && !value.test(node.value.replace(/\s+/g, ' '))) return fault(node, wanted)
+    if (pixels(node)) fault(node, 'rem')
   })
   root.walkAtRules(/^(media|container)$/, (node) => {
     const widths = [...node.params.matchAll(WIDTH)].map(([, after, before]) => after ?? before)

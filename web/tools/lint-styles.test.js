@@ -13,6 +13,8 @@ test('values beside the scales are refused, wherever they stand', () => {
     'z-index: 3',
     'transition: color 0.2s ease',
     'animation: come 150ms',
+    'padding: 0 4px',
+    'font: 600 var(--text-1)/18px var(--font)',
   ]) {
     expect(faults(`@media print { p { ${declaration} } }`)).toHaveLength(1)
     expect(faults(`p { /* own: as wide as the board */ ${declaration} }`)).toEqual([])
@@ -22,7 +24,8 @@ test('values beside the scales are refused, wherever they stand', () => {
 })
 
 test('steps of the scales pass, and text in drawings has sizes of its own', () => {
-  const style = `p { font: 600 var(--text-1)/18px var(--font); border-radius: var(--radius-2) 0; z-index: var(--z-bar);
+  const style = `p { font: 600 var(--text-1)/1.2rem var(--font); border-radius: var(--radius-2) 0; z-index: var(--z-bar);
+    padding: 0.25rem 2px; box-shadow: 0 6px 20px #0001; translate: 0 -8px;
     transition: color var(--move-press), opacity 0s var(--move-piece) }
     @media (30rem <= width < 45rem) { p { font-size: inherit } }`
   expect(faults(style)).toEqual([])
