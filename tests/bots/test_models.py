@@ -157,6 +157,18 @@ def test_a_program_that_fails(made: Any, habit: str, code: str) -> None:
     assert caught.value.code == code
 
 
+def test_a_model_keeps_to_the_time_of_a_choice(made: Any) -> None:
+    """At a table, where each choice has its time, no answer within it is a fault; so is none when asked to stop."""
+    bot = made("silent")
+    bot.budget = 0.2
+    with pytest.raises(BotFault, match="in time"):
+        choose(bot)
+    view, legal = first_position(get_game("helsinki"))
+    bot.budget = None
+    with pytest.raises(BotFault, match="in time"):
+        bot.advise(view, legal, Generator.from_seed(1), lambda: True)
+
+
 @pytest.mark.parametrize("settings", ["tries=many", "tires=3"])
 def test_wrong_settings_are_refused(settings: str) -> None:
     """A setting that there is not, or that cannot be, is named before anything is played."""

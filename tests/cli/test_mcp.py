@@ -70,6 +70,17 @@ def test_a_whole_game(game: str, tmp_path: Path) -> None:
     assert play.header.names == ["Random 0", "Model"]
 
 
+def test_clients_of_older_versions() -> None:
+    """A client that begins with a handshake, as most do, finds the same tools."""
+
+    async def session() -> None:
+        async with Client(make_server(Club("random", seed="old")), mode="legacy") as client:
+            assert client.server_info is not None and client.server_info.name == "torilla"
+            assert "step `move`" in await play_game(caller(client), "helsinki", random.Random(1), most=3)
+
+    anyio.run(session)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_over_standard_input(game: str, short: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from torilla.bots.base import Advice
-from torilla.bots.external.bot import ExternalBot
+from torilla.bots.external.bot import GLANCE, ExternalBot
 from torilla.bots.external.dialogue import TRIES, Answer, Attempt, Decision, Prompt, decide, read_answer
 from torilla.bots.external.process import BotProcess
 from torilla.bots.faults import fault
@@ -20,7 +21,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.games import get_game
 
 PATIENCE = 300.0
-"""Seconds for an answer: models think long."""
+"""Seconds for an answer, where no time was given for the choice: models think long."""
 LOG = "TORILLA_MODEL_LOG"
 """The variable that names the file to which each decision is written."""
 
@@ -51,6 +52,14 @@ class Logged(msgspec.Struct, frozen=True):
     cost: float
 
 
+def hear(process: BotProcess, until: float, stop: Callable[[], bool] | None) -> str | None:
+    """The program's next line; None: `until` has come, or `stop` returns true. Raises BotFault."""
+    while True:
+        line = process.hear(until if stop is None else min(until, time.monotonic() + GLANCE))
+        if line is not None or time.monotonic() >= until or (stop is not None and stop()):
+            return line
+
+
 class ModelBot(ExternalBot):
     """Its program gets a line of JSON for each question (`Prompt`) and answers with a line (`Answer`)."""
 
@@ -73,12 +82,13 @@ class ModelBot(ExternalBot):
         self, process: BotProcess, view: View, legal: list[int], seed: int, stop: Callable[[], bool] | None
     ) -> Advice:
         game = self.game or get_game(view.game)
+        latest = math.inf if self.budget is None else time.monotonic() + self.budget
 
         def answer(prompt: Prompt) -> Answer:
             process.send(msgspec.json.encode(prompt).decode())
-            line = process.hear(time.monotonic() + self.chosen.seconds)
-            if line is None:
-                raise fault("late", f"no answer within {self.chosen.seconds:g} s")
+            until = min(latest, time.monotonic() + self.chosen.seconds)
+            if (line := hear(process, until, stop)) is None:
+                raise fault("late", f"no answer to try {prompt.number} in time")
             return read_answer(line)
 
         since = time.perf_counter()
