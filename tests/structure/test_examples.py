@@ -114,7 +114,7 @@ def mentions(text: str) -> list[list[str]]:
 
 def shorter(words: list[str]) -> list[str]:
     """The command with fewer games and a faster bot."""
-    return [FEWER.get(before, word.replace("expert", "casual")) for before, word in pairwise(["", *words])]
+    return [FEWER.get(before, re.sub(r"\bexpert(-2)?\b", "casual", word)) for before, word in pairwise(["", *words])]
 
 
 PYTHON = [name for name, text in PAGES.items() if programs(text) and name not in RUN_ELSEWHERE]
