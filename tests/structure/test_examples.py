@@ -36,6 +36,7 @@ NOT_RUN = {  # by the first words of a command
     "bot join": "needs a running server: tests/server/test_programs.py",
     "new-game": "tests/cli/test_new_game.py",
     "dev": "runs until it is stopped: tests/cli/test_dev.py",
+    "arena helsinki --bots expert,expert-2 --sprt": "plays 400 games at least: tests/bots/test_sequential.py",
 }
 NOT_OURS = {  # other commands, by the words they begin with
     "./play": "sets up and serves: tests/tools/test_prepare.py, tests/server/test_process.py",
@@ -114,7 +115,7 @@ def mentions(text: str) -> list[list[str]]:
 
 def shorter(words: list[str]) -> list[str]:
     """The command with fewer games and a faster bot."""
-    return [FEWER.get(before, re.sub(r"\bexpert(-2)?\b", "casual", word)) for before, word in pairwise(["", *words])]
+    return [FEWER.get(before, word.replace("expert", "casual")) for before, word in pairwise(["", *words])]
 
 
 PYTHON = [name for name, text in PAGES.items() if programs(text) and name not in RUN_ELSEWHERE]
