@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -61,7 +64,7 @@ def test_the_parts_add_up(name: str) -> None:
         for position in (better, other):
             scores = [evaluator.expected_score(position, each) for each in range(int(position.seats))]
             leads.append(scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1))
-        parts = difference_by_parts(game, evaluator, ideas.features, better, other, seat)
+        parts = difference_by_parts(game, evaluator, ideas, better, other, seat)
         assert sum(parts.values()) == pytest.approx(leads[0] - leads[1], abs=1e-6)
 
 
@@ -73,7 +76,7 @@ def test_a_reason_carries_its_share(name: str) -> None:
     for better, other, seat in some_pairs(game, evaluator):
         found = find_reasons(game, ideas, evaluator, [(better, other)], seat)
         assert len(found) <= MOST
-        parts = difference_by_parts(game, evaluator, ideas.features, better, other, seat)
+        parts = difference_by_parts(game, evaluator, ideas, better, other, seat)
         whole = sum(parts.values())
         for reason in found:
             said += 1
@@ -153,3 +156,32 @@ def test_a_choice_is_compared_with_one_that_is_clearly_worse() -> None:
     assert reasons_for_choice(game, view, considered(0.5, None), 0) == none
     assert reasons_for_choice(game, view, considered(0.5, 0.1, visits=0), 0) == none
     assert reasons_for_choice(game, view, considered(None), 0) == none
+
+
+TWICE = """
+from torilla.bots.reasons import compare
+from torilla.core.engine.generator import Generator
+from torilla.games import GAMES, get_game
+
+for name in GAMES:
+    game = get_game(name)
+    for seed in range(3):
+        state, generator = game.rules.setup(game.rules.options.make(), 2, seed), Generator.from_seed(seed)
+        for _ in range(20):
+            legal = game.rules.legal(state)
+            game.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
+        view, legal = game.views.view(state, int(state.seat)), game.rules.legal(state)
+        print(compare(game, view, legal[:1], legal[-1:], seed))
+"""
+
+
+@pytest.mark.slow
+def test_both_builds_give_the_same_reasons() -> None:
+    """The compiled engine and its source say the same, with the same shares."""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", TWICE], env=os.environ | extra, check=True, capture_output=True, text=True
+        ).stdout
+        for extra in ({}, {"TORILLA_PURE": "1"})
+    ]
+    assert said[0] == said[1] and "Reason(" in said[0]

@@ -100,7 +100,7 @@ def find_reasons(
     """
     parts: dict[str, float] = defaultdict(float)
     for better, other in pairs:
-        for part, worth in difference_by_parts(game, evaluator, ideas.features, better, other, seat).items():
+        for part, worth in difference_by_parts(game, evaluator, ideas, better, other, seat).items():
             parts[part] += worth / len(pairs)
     whole = max(sum(parts.values()), difference)
     if sum(parts.values()) < LEAST:
@@ -124,7 +124,7 @@ def agreed(claims: list[Claim | None], least: int) -> Claim | None:
 
 
 def difference_by_parts(
-    game: AnyGame, evaluator: Evaluator, features: Features, better: Position, other: Position, seat: int
+    game: AnyGame, evaluator: Evaluator, ideas: Ideas[Position], better: Position, other: Position, seat: int
 ) -> dict[str, float]:
     """What makes up the lead that the seat has in one position and not in the other."""
     parts: dict[str, float] = defaultdict(float)
@@ -133,7 +133,7 @@ def difference_by_parts(
         own = each == seat
         weight = 1.0 if own else -1.0 / (seats - 1)
         first, second = (trace(game, evaluator, position, each) for position in (better, other))
-        for part, worth in between(evaluator, features, first, second).items():
+        for part, worth in between(evaluator, ideas, first, second).items():
             parts[part if own else f"others {part}"] += weight * worth
     return parts
 
@@ -144,7 +144,7 @@ def trace(game: AnyGame, evaluator: Evaluator, position: Position, seat: int) ->
     return Traced({part.category: part.now for part in score.parts} if score else {}, int(evaluator.row), features)
 
 
-def between(evaluator: Evaluator, features: Features, first: Traced, second: Traced) -> dict[str, float]:
+def between(evaluator: Evaluator, ideas: Ideas[Position], first: Traced, second: Traced) -> dict[str, float]:
     """The difference of two evaluations, part by part.
 
     Weights change with the time: a part is weighed by the mean of both times, and what is left is due to the time.
@@ -152,17 +152,24 @@ def between(evaluator: Evaluator, features: Features, first: Traced, second: Tra
     parts: dict[str, float] = defaultdict(float)
     for category in first.points.keys() | second.points.keys():
         parts[f"points {category}"] += first.points.get(category, 0) - second.points.get(category, 0)
-    if phase_of(features, first) != phase_of(features, second):
-        for sign, traced in ((1, first), (-1, second)):
-            for feature, amount in traced.features:
-                parts[TEMPO] += sign * amount * float(evaluator.weights[traced.row + feature])
-        return parts
+    same_phase = phase_of(ideas.features, first) == phase_of(ideas.features, second)
     for sign, traced in ((1, first), (-1, second)):
         for feature, amount in traced.features:
-            now, then = (float(evaluator.weights[row + feature]) for row in (first.row, second.row))
-            parts[features.block_of[feature]] += sign * amount * (now + then) / 2
+            if not same_phase:
+                parts[TEMPO] += sign * amount * weight(evaluator, traced.row, feature)
+                continue
+            now, then = (weight(evaluator, row, feature) for row in (first.row, second.row))
+            own, rest = ideas.split.get(feature, (feature, ""))
+            main = sum(weight(evaluator, row, own) for row in (first.row, second.row))
+            parts[ideas.features.block_of[feature]] += sign * amount * main / 2
+            if rest:
+                parts[rest] += sign * amount * (now + then - main) / 2
             parts[TEMPO] += amount * (now - then) / 2
     return parts
+
+
+def weight(evaluator: Evaluator, row: int, feature: int) -> float:
+    return float(evaluator.weights[row + feature])
 
 
 def phase_of(features: Features, traced: Traced) -> int:

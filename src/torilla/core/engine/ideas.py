@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 from torilla.core.engine.engine import Position
@@ -36,10 +37,15 @@ class Topic(NamedTuple, Generic[StateT]):
 
 
 class Ideas(NamedTuple, Generic[StateT]):
-    """All topics of a game, with the features that they are made of."""
+    """All topics of a game, with the features that they are made of.
+
+    `split`: features that belong to two parts: to their own block as much as another feature of it weighs, the rest to
+    the part that is named.
+    """
 
     features: Features
     topics: tuple[Topic[StateT], ...]
+    split: Mapping[int, tuple[int, str]] = MappingProxyType({})
 
 
 def topic(*claims: Claims[StateT], parts: tuple[str, ...]) -> Topic[StateT]:

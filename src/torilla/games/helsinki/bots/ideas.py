@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from torilla.core.engine.ideas import Claim, Claims, Ideas, topic
-from torilla.games.helsinki.bots.features import FEATURES
+from torilla.games.helsinki.bots.features import FEATURES, LAST_ROUND, LINE, MOST_TURRETS
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import POWER_NAMES, UNKNOWN, WILD, WILD_COLOUR
 from torilla.games.helsinki.rules.scoring import parts_of
@@ -325,4 +325,11 @@ IDEAS: Ideas[State] = Ideas(
         topic(action_points, parts=("points actions",)),
         topic(last_round, pile, parts=("tempo", "to-come", "others tempo")),
     ),
+    # a line weighs more with domes: that is theirs
+    split={
+        phase + LINE + (MOST_TURRETS + 1) * built + turrets: (phase + LINE + (MOST_TURRETS + 1) * built, "turret")
+        for phase in (0, LAST_ROUND)
+        for built in range(SIZE + 1)
+        for turrets in range(1, MOST_TURRETS + 1)
+    },
 )
