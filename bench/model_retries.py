@@ -8,7 +8,9 @@ one seat against *random*:
 - `kinds` does not see it either, and guesses a kind of action first, as the prompt describes them, then one of it;
 - `memory` guesses like `kinds`, but prefers kinds that were once legal at this step.
 
-What a model needs beyond `kinds` it has understood; what it needs beyond `legal` it could be spared by the list.
+What a model needs less than `kinds` it has understood; what it needs more than `legal` the list would spare it.
+
+`--log FILE` counts the same of models that played in the arena, from the file that TORILLA_MODEL_LOG named, with costs.
 """
 
 from __future__ import annotations
@@ -16,10 +18,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+
 from torilla.bots.external.dialogue import TRIES, Answer, Decision, Prompt, decide
+from torilla.bots.external.model import Logged
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
@@ -120,17 +126,43 @@ def play(game: AnyGame, name: str, games: int, seed: int) -> Found:
     return Found(decisions)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    print(f"{TRIES} tries for an action, {wanted.games} games each, seed {wanted.seed}\n")
+def report_log(path: Path) -> None:
+    """What models needed in the arena, by game and model; the question before the first game is left out."""
+    decode = msgspec.json.Decoder(Logged).decode
+    lines = [one for one in map(decode, path.read_bytes().splitlines()) if not one.match.endswith("/0")]
+    heads = ("game", "model", "games", "actions", "refusals an action", "by a stand-in", "tokens a game", "cost a game")
+    print(f"| {' | '.join(heads)} | seconds an action |\n{'|---' * (len(heads) + 1)}|")
+    for game, model in dict.fromkeys((one.game, one.model) for one in lines):
+        own = [one for one in lines if (one.game, one.model) == (game, model)]
+        games, count = len({one.match for one in own}), len(own)
+        refused = sum(attempt.refusal is not None for one in own for attempt in one.attempts) / count
+        stand_ins = sum(one.action is None for one in own) / count
+        tokens = sum(one.tokens_in + one.tokens_out for one in own) / games
+        cost, seconds = sum(one.cost for one in own) / games, sum(one.seconds for one in own) / count
+        cells = [f"{games}", f"{count:,}", f"{refused:.2f}", f"{stand_ins:.0%}", f"{tokens:,.0f}", f"{cost:.4g}"]
+        print(f"| {game} | {model} | {' | '.join(cells)} | {seconds:.1f} |")
+
+
+def measure(games: int, seed: int) -> None:
+    """What clients without skill need."""
+    print(f"{TRIES} tries for an action, {games} games each, seed {seed}\n")
     print("| game | client | actions | at first | refusals an action | by a stand-in | thousand characters an action |")
     print("|---|---|---|---|---|---|---|")
     for game in GAMES:
         for name in CLIENTS:
-            print(play(get_game(game), name, wanted.games, wanted.seed).row(game, name), flush=True)
+            print(play(get_game(game), name, games, seed).row(game, name), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=Path, metavar="FILE")
+    wanted = parser.parse_args()
+    if wanted.log is not None:
+        report_log(wanted.log)
+    else:
+        measure(wanted.games, wanted.seed)
 
 
 if __name__ == "__main__":

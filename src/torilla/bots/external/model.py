@@ -38,6 +38,7 @@ class Logged(msgspec.Struct, frozen=True):
     """A line of the log: where a decision was made, and how. `action` None: a stand-in chose."""
 
     model: str
+    match: str  # the game that was played: process, and number in it
     game: str
     seat: int | None
     turn: int
@@ -68,12 +69,17 @@ class ModelBot(ExternalBot):
     def __init__(self, game: AnyGame | None, command: str) -> None:
         super().__init__(game, command)
         self.name = f"model:{command}"
+        self.begun = 0  # games
         chosen = {name: {"yes": True, "no": False}.get(value, value) for name, value in self.settings}
         try:
             self.chosen = msgspec.convert(chosen, Settings, strict=False)
         except msgspec.ValidationError as error:
             message = f"the settings of model:{command} are tries=N, seconds=N and legal=no: {error}"
             raise OptionsError("bot/unknown", message, bot=command) from None
+
+    def begin(self) -> None:
+        super().begin()
+        self.begun += 1
 
     def greet(self, process: BotProcess) -> None:
         """Nothing: each question has all that the program needs."""
@@ -108,6 +114,7 @@ class ModelBot(ExternalBot):
             return
         line = Logged(
             model=self.command,
+            match=f"{os.getpid()}/{self.begun}",
             game=game.name,
             seat=view.viewer,
             turn=view.turn,
