@@ -125,7 +125,7 @@ class Table:
 
     def draw(self) -> None:
         """Draw the first tile that can be drawn; on a phone the display is behind a tab while one may build."""
-        tab = self.visitor.page.get_by_role("radio", name=texts.neoville("tab/draw"), exact=True)
+        tab = self.visitor.page.get_by_role("radio", name=re.compile(rf"^{texts.neoville('tab/draw')}\b"))
         if tab.is_visible() and not tab.is_checked():
             self.press(tab.locator(".."))  # its label: the circle itself is not drawn
         self.press(self.enabled(self.display).first)

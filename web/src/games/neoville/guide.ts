@@ -122,6 +122,14 @@ const concepts: Concept<Turn>[] = [
     at: (turn) => when(turn.round === turn.reports.rounds, [thing('prompt')]),
   },
   { name: 'tile', rule: 'N3.1', at: (turn) => when(turn.step === 'tile', [thing('hand')]) },
+  {
+    name: 'fairness',
+    rule: 'N2.3',
+    at: (turn) => {
+      const tile = turn.step === 'tile' ? turn.player?.fairness : null
+      return tile && turn.player?.hand.includes(tile) ? hand(turn, tile) : null
+    },
+  },
   { name: 'place', rule: 'N3.4', at: (turn) => when(turn.step === 'place', [thing('prompt')]) },
   { name: 'promise', rule: 'N4.1', at: (turn) => when(turn.builds.size > 0, [thing('supply')]) },
   { name: 'open', rule: 'N4.1', at: (turn) => risk(turn, false) },

@@ -4,6 +4,7 @@ import type { Messages } from '../../speak'
 
 export interface Words {
   'tile': string
+  'fairness': string
   'place': string
   'promise': string
   'open': string
