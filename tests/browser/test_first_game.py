@@ -21,6 +21,11 @@ from browser.visitor import PHONE, Visitor
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 SHORT = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MOST_CLICKS = 60
+CLICKS_TO_POINTS = 14
+SECONDS_TO_POINTS = 180
+WORDS_A_MINUTE = 200
+TO_PRESS = 3
+"""Seconds to find what is to be pressed, and to press it."""
 MOST_STEPS = 120
 ENOUGH = 6
 """Tips: the others come late in a game, or never."""
@@ -57,6 +62,42 @@ def test_teach_me_leads_to_the_first_game(invite: Invite, site: Site, game: str,
     table = next(one for one in visitor.messages if one["type"] == "table" and one["id"] == visitor.table)
     assert [seat["bot"] for seat in table["seats"]] == [None, "novice"]
     assert game == "Neoville" or table["options"]["actions"] == "first-game"
+
+
+@pytest.mark.long(but=("Neoville",))
+@pytest.mark.parametrize("game", ["Helsinki", "Neoville"])
+def test_the_first_points_come_soon(invite: Invite, site: Site, game: str) -> None:
+    """From home to the first points of one's own: at most 14 clicks, and three minutes at a reader's pace.
+
+    Somebody new reads all that is shown (home, the goal, each step), then looks for what to press.
+    """
+    visitor = invite("Ann")
+    visitor.open(site.url)
+    card = visitor.page.get_by_role("article").filter(has=visitor.heading(game))
+    words = len(visitor.page.get_by_role("main").inner_text().split())
+    pupil = Pupil(visitor)
+    pupil.press(card.get_by_role("button", name=texts.site("home.learn")))
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog.get_by_test_id("goal")).not_to_be_empty()
+    words += len(dialog.inner_text().split())
+    pupil.press(dialog.get_by_role("button").last)
+    expect(dialog).to_have_count(0)
+    pupil.waits_for()
+    begun, said = own_points(visitor), ""
+    while own_points(visitor) <= begun:
+        if pupil.says.inner_text() != said:
+            said = pupil.says.inner_text()
+            words += len(said.split())
+        assert pupil.step(), "the lesson is over"
+    seconds = words * 60 / WORDS_A_MINUTE + pupil.actions * TO_PRESS
+    print(f"{game}: {pupil.actions} clicks, {words} words, {seconds:.0f} s to {own_points(visitor)} points")
+    assert pupil.actions <= CLICKS_TO_POINTS and seconds <= SECONDS_TO_POINTS
+
+
+def own_points(visitor: Visitor) -> int:
+    """The visitor's points by the last position."""
+    [*_, last] = [one for one in visitor.messages if one["type"] == "position"]
+    return sum(part["now"] for part in last["scores"][last["seat"]])
 
 
 def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> None:
