@@ -47,7 +47,7 @@ def parameters_of(game: AnyGame) -> dict[str, bool | int | str]:
 
 
 def register(game: AnyGame) -> None:
-    """Make a game loadable: `pyspiel.load_game("torilla_helsinki(players=3)")` and the like."""
+    """Make a game loadable: `pyspiel.load_game("torilla_NAME(players=3)")`."""
     counts, name = game.rules.seat_counts, f"torilla_{game.name.replace('-', '_')}"
     kind = pyspiel.GameType(
         short_name=name,
