@@ -27,7 +27,7 @@ def test_helsinki(ann: Visitor, site: Site) -> None:
     expect(table.prompt).to_have_text(helsinki.MOVE)
     assert table.square.aria_snapshot() == ring
     ann.page.keyboard.press("u")  # there is nothing more to take back
-    expect(ann.page.get_by_role("status").filter(has_text=NOTHING)).to_be_visible()
+    expect(ann.page.get_by_test_id("toast")).to_contain_text(NOTHING)
     table.press(table.spaces.nth(1))
     table.moves_on(helsinki.MOVE)
     ann.page.keyboard.press("u")
