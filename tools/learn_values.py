@@ -275,11 +275,11 @@ def read_weights(path: Path, features: Features) -> list[float]:
         raise SystemExit(f"{path}: {error}; learn with --fresh") from None
 
 
-def format_weights(weights: list[float], features: Features) -> str:
-    """One feature a line."""
+def format_weights(weights: list[float], features: Features, chances: list[float]) -> str:
+    """One feature a line. The factors of win chances stay as they were: bench/calibration.py fits them."""
     rounded = [round(value, 4) + 0.0 for value in weights]  # + 0.0: there is no minus zero
     rows = [f"{json.dumps(name)}: {rounded[3 * at : 3 * at + 3]}" for at, name in enumerate(features.names)]
-    return '{"weights": {\n' + ",\n".join(rows) + "\n}}\n"
+    return '{"weights": {\n' + ",\n".join(rows) + f'\n}},\n"chances": {chances}\n}}\n'
 
 
 def main() -> None:
@@ -299,8 +299,9 @@ def main() -> None:
     name, features = arguments.game, features_of(arguments.game)
     place = FOLDER / name / "bots" / "weights.json"
     weights = [0.0] * (3 * len(features.names)) if arguments.fresh else read_weights(place, features)
+    chances = list(get_game(name).bots.calibration())
     for found in learn(name, weights, arguments.rounds, arguments.games, arguments.seed, arguments.jobs):
-        (arguments.out or place).write_text(format_weights(found.weights, features), encoding="utf-8")
+        (arguments.out or place).write_text(format_weights(found.weights, features, chances), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from torilla.bots.base import Considered, Reason
 from torilla.bots.search.level import evaluator_for
 from torilla.bots.search.planner import Planner
@@ -80,8 +82,18 @@ def compare(
     found = find_reasons(game, ideas, evaluator, pairs, seat, difference)
     if found or not next_turn:
         return found
-    pairs = [(play_round(planner, first), play_round(planner, second)) for first, second in pairs]
-    return find_reasons(game, ideas, evaluator, pairs, seat, difference, later=True)
+    then = [(play_round(planner, first), play_round(planner, second)) for first, second in pairs]
+    return [
+        msgspec.structs.replace(reason, later=False) if holds(ideas, reason, pairs, seat) else reason
+        for reason in find_reasons(game, ideas, evaluator, then, seat, difference, later=True)
+    ]
+
+
+def holds(ideas: Ideas[Position], reason: Reason, pairs: Sequence[tuple[Position, Position]], seat: int) -> bool:
+    """Whether a reason is true already, in every deal."""
+    claims = [claim for topic in ideas.topics for claim in topic.claims]
+    said = [agreed([claim(better, other, seat) for better, other in pairs], len(pairs)) for claim in claims]
+    return any(one is not None and (one.idea, one.values) == (reason.idea, reason.values) for one in said)
 
 
 def find_reasons(

@@ -18,6 +18,7 @@ import msgspec
 from librt.vecs import vec
 
 from torilla.bots.base import Reason
+from torilla.bots.chances import Chances
 from torilla.bots.previews import told_effects
 from torilla.bots.reasons import compare
 from torilla.bots.review.report import (
@@ -83,10 +84,13 @@ def variance(values: list[float]) -> float:
     return sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values)
 
 
-def worth(values: Values, seat: int, scale: float) -> list[float]:
-    """Chances and points in one figure (POINTS_WEIGHT), sample by sample. `scale`: the points that the seat expects."""
+def worth(values: Values, seat: int, scale: float, slope: float = 1.0) -> list[float]:
+    """Chances and points in one figure (POINTS_WEIGHT), sample by sample.
+
+    `scale`: the points that the seat expects; `slope`: see Chances.
+    """
     pairs = zip(values.of(seat), values.points, strict=True)
-    return [chance + POINTS_WEIGHT * points / scale for chance, points in pairs]
+    return [slope * chance + POINTS_WEIGHT * points / scale for chance, points in pairs]
 
 
 def seed_of(task: Task, stretch: int, part: str) -> int:
@@ -216,6 +220,7 @@ class Judge:
         view: View = msgspec.json.decode(stretch.view, type=self.game.views.view_type)
         after: View = msgspec.json.decode(stretch.after, type=self.game.views.view_type)
         samples = self.samples(number, "compare", view)
+        chances = Chances(self.game, samples.root, seat)
         played = self.decisions(samples, stretch)
         candidates = [line for line in self.search(number, view) if line != played] if played else []
         few = max(LEAST, int(self.budget * SHARES[1] / max(2, 1 + len(candidates))))
@@ -227,11 +232,12 @@ class Judge:
             if means[best] > mean(worth(own, seat, points)):
                 line = candidates[best]
                 mine, better = samples.judge([played, line], max(LEAST, int(self.budget * SHARES[2] / 2)))
-                cost = difference(worth(better, seat, points), worth(mine, seat, points))
+                slope = chances.slope(mean(better.of(seat)), mean(mine.of(seat)))
+                cost = difference(worth(better, seat, points, slope), worth(mine, seat, points, slope))
                 own.add(mine)
                 if cost[0] > 0:  # else fresh samples did not confirm it
                     found.cost = cost
-                    found.loss = difference(better.of(seat), mine.of(seat))
+                    found.loss = stretched(difference(better.of(seat), mine.of(seat)), slope)
                     found.points = difference(better.points, mine.points)
                     found.choice = BetterTurn(
                         stretch.step,
@@ -239,12 +245,13 @@ class Judge:
                         self.line(view, line),
                         self.reasons(number, view, line, played, found.points[0]),
                     )
-        found.chances = [mean(own.of(index)) for index in range(int(view.seats))]
+        found.chances = chances.say_all([mean(own.of(index)) for index in range(int(view.seats))])
         if self.discloses(samples, played, after):
             then = self.samples(number, "then", after)
             [values] = then.judge([()], len(own.points))
-            found.chances = [mean(values.of(index)) for index in range(int(view.seats))]
-            found.luck = change(values.of(seat), own.of(seat))
+            found.chances = chances.say_all([mean(values.of(index)) for index in range(int(view.seats))])
+            slope = chances.slope(mean(values.of(seat)), mean(own.of(seat)))
+            found.luck = stretched(change(values.of(seat), own.of(seat)), slope)
             found.luck_points = change(values.points, own.points)
         return found
 
@@ -317,6 +324,11 @@ def difference(better: list[float], played: list[float]) -> tuple[float, float]:
     """Mean and variance of paired differences."""
     pairs = [first - second for first, second in zip(better, played, strict=True)]
     return mean(pairs), variance(pairs)
+
+
+def stretched(found: tuple[float, float], slope: float) -> tuple[float, float]:
+    """A mean and its variance, of chances as they are said."""
+    return slope * found[0], slope**2 * found[1]
 
 
 def change(after: list[float], before: list[float]) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from time import perf_counter
 import msgspec
 
 from torilla.bots.base import Advice, Considered
+from torilla.bots.chances import Chances
 from torilla.bots.reasons import reasons_for_choice
 from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.guides import Foresight, Guide, Playouts
@@ -18,6 +19,7 @@ from torilla.bots.search.tree import Tree
 from torilla.core.contract.data import View
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
+from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
@@ -58,7 +60,8 @@ class SearchBot:
         if len(legal) == 1:
             return Advice(legal[0], [], 0)
         thought = self.search(view, generator, self.budget, stop)
-        advice, game = thought.advice(), self.game or get_game(view.game)
+        game = self.game or get_game(view.game)
+        advice = calibrate(game, thought.root, thought.advice())
         against, reasons = reasons_for_choice(game, view, advice.considered, REASONS_SEED, next_turn=thought.is_quick)
         return msgspec.structs.replace(advice, reasons=reasons, against=against)
 
@@ -73,6 +76,16 @@ class SearchBot:
         thought = begin(level, self.game or get_game(view.game), view, generator)
         thought.run(seconds, stop)
         return thought
+
+
+def calibrate(game: AnyGame, root: Position, advice: Advice) -> Advice:
+    """The advice with its chances as people read them; the choice stays, and so does the order."""
+    chances = Chances(game, root, int(root.seat))
+    considered = [
+        one if one.chance is None else msgspec.structs.replace(one, chance=chances.say(one.chance))
+        for one in advice.considered
+    ]
+    return msgspec.structs.replace(advice, considered=considered)
 
 
 def begin(level: Level, game: AnyGame, view: View, generator: Generator) -> TreeSearch | Comparison:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 import msgspec
@@ -27,6 +27,10 @@ class Bots(Room[StateT, ViewT]):
     def ideas(self) -> Ideas[StateT] | None:
         """What people say about turns, for reasons in words; None: only numbers are said."""
         return None
+
+    def calibration(self) -> Sequence[float]:
+        """Factors by which the odds of win chances are raised where people read them (core/engine/calibration.py)."""
+        return ()
 
     def worth(self, state: StateT, seat: int) -> float:
         """How good a position is for a seat, for the greedy bot; by default its points."""

@@ -36,15 +36,19 @@ class Features:
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`weights.json` of an evaluator's package: three weights for each feature, by its name."""
+    """`weights.json` of an evaluator's package: three weights for each feature, by its name; factors of its chances."""
 
     weights: dict[str, tuple[float, float, float]]
+    chances: list[float] = []  # see calibration.py
 
 
 def load_weights(package: str | None, features: Features) -> list[float]:
     """What an evaluator has learned, in the order of its features."""
-    source = files(str(package)).joinpath("weights.json").read_bytes()
-    return weights_of(msgspec.json.decode(source, type=Learned), features)
+    return weights_of(read_learned(package), features)
+
+
+def read_learned(package: str | None) -> Learned:
+    return msgspec.json.decode(files(str(package)).joinpath("weights.json").read_bytes(), type=Learned)
 
 
 def weights_of(learned: Learned, features: Features) -> list[float]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import cast
 
 from torilla.core.contract.bots import Bots
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.evaluator import Evaluator
-from torilla.core.engine.features import load_weights
+from torilla.core.engine.features import load_weights, read_learned
 from torilla.core.engine.ideas import Ideas
 from torilla.core.engine.observation import MOST, Entry, Field, common_entries, place_fields, seat_entries
 from torilla.games.helsinki.bots import heuristic, observe
@@ -53,6 +53,9 @@ class HelsinkiBots(Bots[State, View]):
 
     def ideas(self) -> Ideas[State]:
         return IDEAS
+
+    def calibration(self) -> Sequence[float]:
+        return read_learned(__package__).chances
 
     def worth(self, state: State, seat: int) -> float:
         return heuristic.worth(state, seat)
