@@ -254,6 +254,7 @@ CALLS = [
     Call("GET /docs"),
     Call("GET /docs/{path:path}", query="index.html"),
     Call("GET /games/{game:str}/{path:path}", code="request/not-found"),
+    Call("GET /assets/{path:path}", code="request/not-found"),
     Call("GET /health"),
     Call("GET /health/live"),
     Call("GET /health/ready"),
@@ -269,6 +270,7 @@ CALLS = [
     Call("GET /api/games/{game:str}/lessons/{lesson:str}"),
     Call("GET /api/games/{game:str}/puzzles", gives={"puzzle": "puzzles.0.id"}),
     Call("GET /api/games/{game:str}/puzzles/{puzzle:str}"),
+    Call("GET /api/games/{game:str}/puzzles/{puzzle:str}/picture/{theme:str}"),
     Call("POST /api/games/{game:str}/score", {"sheet": "{sheet}"}, code="position/invalid"),
     Call("PUT /api/me", {"name": "Ann"}),
     Call("GET /api/me"),
@@ -314,6 +316,8 @@ CALLS = [
     Call(f"POST {TABLE}/watch-link", {}, gives={"watch": "token"}),
     Call("POST /api/watch", {"code": "{watch}"}, who="Bo"),
     Call(f"POST {TABLE}/start", {}),
+    Call(f"POST {TABLE}/line", {"name": "Bo"}, who="Bo", code="line/none"),
+    Call(f"DELETE {TABLE}/line", {}, who="Bo"),
     Call("GET /api/tables"),
     Call("GET /api/my/tables"),
     Call(f"POST {SEAT}/move", {}, who="Bo", gives={"move": "code"}, query="1"),
@@ -394,6 +398,7 @@ def filled(path: str, known: dict[str, str], query: str) -> str:
         "table_id": known.get("table"), "seat": query or "0", "line": "1", "game": "neoville", "lang": "de",
         "channel_id": known.get("channel"), "block_id": known.get("block"), "report_id": known.get("report"),
         "review_id": known.get("review"), "replay_id": known.get("replay"), "token": GUESS, "path": query or "x",
+        "theme": "dark",
         "name": known.get("calendar"), **{name: known.get(name) for name in ("hash", "lesson", "puzzle", "period")},
     }  # fmt: skip
     return re.sub(r"\{(\w+):\w+\}", lambda found: str(values[found[1]]), path)
