@@ -38,8 +38,8 @@ MOST = 2
 """Reasons for one turn."""
 LEAST = 0.3
 """Points; a smaller difference is none."""
-CLEARLY = 0.01
-"""The win chance by which a turn is better than the one that it is compared with."""
+CLEARLY, CLEAR_POINTS = 0.01, 1.0
+"""The win chance by which a turn is better than the one that it is compared with, or the expected points."""
 END = "end"
 """By which a turn ends, in the notation of our games."""
 TEMPO = "tempo"
@@ -220,8 +220,10 @@ def reasons_for_choice(
         return None, []
     best, *rest = considered
     for number, one in enumerate(rest, 1):
-        if one.visits and one.chance is not None and best.chance is not None and best.chance - one.chance >= CLEARLY:
-            difference = lead(best, view) - lead(one, view)
+        if not one.visits or one.chance is None or best.chance is None or one.chance > best.chance:
+            continue
+        difference = lead(best, view) - lead(one, view)
+        if best.chance - one.chance >= CLEARLY or difference >= CLEAR_POINTS:
             found = compare(game, view, best.line, one.line, seed, difference=difference, next_turn=next_turn)
             if found:
                 return number, found
