@@ -9,6 +9,9 @@ fails for whatever reason, the same modules run as plain Python, slower (bench/r
     require  fail
     off      do not compile
 
+`TORILLA_PGO=1` compiles twice with gcc: the first engine counts what it does while it plays (tools/train_engine.py),
+the second is laid out by these counts. It takes twice as long; where it fails, the engine is compiled without.
+
 The client (`web/`) becomes `torilla/static`; `TORILLA_CLIENT` is to it what `TORILLA_COMPILE` is to the engine
 (tools/build_client.py).
 """
@@ -26,7 +29,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -40,7 +43,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-sys.argv[1:] = ["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
+sys.argv[1:] = ["--quiet", "build_ext", "--inplace", "--force", "--parallel", str(os.cpu_count() or 1)]
 extensions = mypycify(
     ["--follow-imports=silent", "--no-incremental", *{sources!r}],
     group_name={group!r},
@@ -49,12 +52,13 @@ extensions = mypycify(
 )
 for extension in extensions if sys.platform != "win32" else []:  # these are arguments of gcc and clang
     # mypyc makes every warning an error, and another compiler has other warnings; those of shifts are bugs
-    extension.extra_compile_args += ["-Wno-error", "-Werror=shift-count-overflow", "-Werror=shift-overflow"]
+    more = ["-Wno-error", "-Werror=shift-count-overflow", "-Werror=shift-overflow"]
     # nobody replaces our functions at load time: calls between them may be inlined, a quarter faster
-    extension.extra_compile_args += ["-fno-semantic-interposition"]
+    more.append("-fno-semantic-interposition")
     if extension.name.endswith("__mypyc"):  # all code is in this one; the others only hand out its modules
-        extension.extra_compile_args += {link_time!r}
-        extension.extra_link_args += {link_time!r}
+        more += {optimise!r}
+        extension.extra_link_args += {optimise!r}
+    extension.extra_compile_args = [*extension.extra_compile_args, *more]  # mypyc gives all of them one list
 setup(name={group!r}, packages=[], package_dir={{"": "src"}}, ext_modules=extensions)
 """
 
@@ -63,12 +67,28 @@ LINK_TIME = ["-O3", "-fPIC", "-fno-semantic-interposition", "-flto=auto"]
 """Arguments with which gcc optimises the engine's one large C file on all processors, in parts, when it is linked."""
 
 
+USE_PROFILE = [
+    "-fprofile-correction",
+    "-fprofile-partial-training",
+    "-Werror=coverage-mismatch",
+    "-Wno-missing-profile",
+]
+"""Arguments beside the profile's place: code that was not trained is optimised as without a profile."""
+
+
+TRAINING_SECONDS = 900
+
+
 PASSING = ("Killed", "No space left", "annot allocate memory", "memory exhausted")
 """What compilers say that ended for want of memory or space: another time it may go well."""
 
 
 class CompileError(Exception):
     """The engine cannot be compiled from these sources on this machine; the text says why."""
+
+
+class ProfileError(Exception):
+    """There is no profile, or it cannot be used; the text says why."""
 
 
 class TorillaHook(BuildHookInterface[Any]):
@@ -161,12 +181,36 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
     copy = work / "copy"
     copy_sources(src, copy / "src", info)
     names = [f"src/{path.relative_to(src).as_posix()}" for path in modules]
-    script = SETUP_SCRIPT.format(group=info.GROUP, sources=names, link_time=link_time_arguments(work))
-    (copy / "setup.py").write_text(script, encoding="utf-8")
     say(f"compiling {len(modules)} modules")
+    link_time = link_time_arguments(work)
+
+    def compile_copy(*more: str) -> None:
+        run_setup(copy, SETUP_SCRIPT.format(group=info.GROUP, sources=names, optimise=[*link_time, *more]))
+
+    try:
+        if not profile_wanted():
+            compile_copy()
+        else:
+            compile_with_profile(src, work, compile_copy, record, can_profile=bool(link_time))
+    except ProfileError as error:
+        say(f"compiling without a profile: {str(error).splitlines()[0]}")
+        compile_copy()
+    made = []
+    for path in sorted((copy / "src").rglob("*")):
+        if path.suffix in {".so", ".pyd"}:
+            target = work / path.relative_to(copy / "src")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            made.append(path.rename(target))
+    return [*made, write_record(work, record)]
+
+
+def run_setup(copy: Path, script: str) -> None:
+    """Compile the copy in place. Raises CompileError, or OSError if another time it may go well."""
+    (copy / "setup.py").write_text(script, encoding="utf-8")
     result = subprocess.run(
         [sys.executable, "setup.py"],
         cwd=copy,
+        env={**os.environ, "PYTHONHASHSEED": "0"},  # a profile fits only the same C
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -177,13 +221,53 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
         raise OSError(f"the compiler could not end\n{result.stdout.strip()}")
     if result.returncode:
         raise CompileError(f"mypyc or the C compiler ended with {result.returncode}\n{result.stdout.strip()}")
-    made = []
-    for path in sorted((copy / "src").rglob("*")):
-        if path.suffix in {".so", ".pyd"}:
-            target = work / path.relative_to(copy / "src")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            made.append(path.rename(target))
-    return [*made, write_record(work, record)]
+
+
+def compile_with_profile(
+    src: Path, work: Path, compile_copy: Callable[..., None], record: dict[str, Any], *, can_profile: bool
+) -> None:
+    """Compile, train and compile again. Raises ProfileError."""
+    if not can_profile:
+        raise ProfileError("it needs gcc on Linux")
+    profile = work / "profile"
+    try:
+        compile_copy(f"-fprofile-generate={profile}")
+        train(src, work, record)
+        if not any(profile.rglob("*.gcda")):
+            raise ProfileError("the training run left none")
+        say("compiling again with the profile")
+        compile_copy(f"-fprofile-use={profile}", *USE_PROFILE)
+    except (CompileError, OSError, subprocess.TimeoutExpired) as error:
+        raise ProfileError(str(error)) from error
+    record["compiler"] += " with a profile"
+
+
+def train(src: Path, work: Path, record: dict[str, Any]) -> None:
+    """Play with the instrumented engine, in a copy of the whole package. Raises ProfileError."""
+    package = work / "training" / "torilla"
+    left_out = shutil.ignore_patterns("__pycache__", "static", "docs", "*.so", "*.pyd", "_built.json")
+    shutil.copytree(src / "torilla", package, ignore=left_out)
+    compiled = work / "copy" / "src"
+    for path in compiled.rglob("*.so"):
+        shutil.copyfile(path, package.parent / path.relative_to(compiled))
+    write_record(package.parent, {**record, "editable": False})
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("TORILLA_")}
+    done = subprocess.run(
+        [sys.executable, str(src.parent / "tools" / "train_engine.py")],
+        env={
+            **environment,
+            "PYTHONPATH": os.pathsep.join(filter(None, [str(package.parent), os.environ.get("PYTHONPATH")])),
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+        timeout=TRAINING_SECONDS,
+    )
+    if done.returncode:
+        last = done.stdout.strip().splitlines()[-1:] or ["it said nothing"]
+        raise ProfileError(f"the training run ended with {done.returncode}: {last[0]}")
 
 
 def copy_sources(src: Path, copy: Path, info: Any) -> None:
@@ -269,6 +353,10 @@ def compile_mode() -> str:
     if mode not in {"auto", "require", "off"}:
         raise SystemExit(f"torilla: TORILLA_COMPILE is {mode!r}, not auto, require or off")
     return mode
+
+
+def profile_wanted() -> bool:
+    return os.environ.get("TORILLA_PGO", "0") not in {"", "0"}
 
 
 def build_requirements(root: Path, group: str) -> list[str]:

@@ -144,7 +144,7 @@ def build_all(out: Path) -> tuple[Path, Path, Path]:
                 archive.extraction_filter = tarfile.data_filter
             archive.extractall(work)
         unpacked = work / f"torilla-{version}"
-        settings = {"TORILLA_CLIENT": "require", "CC": os.environ.get("CC", "gcc")}
+        settings = {"TORILLA_CLIENT": "require", "TORILLA_PGO": "1", "CC": os.environ.get("CC", "gcc")}
         plain = build(python, "wheel", unpacked, work / "native", TORILLA_COMPILE="require", **settings)
         native = repair(python, plain, out)
         pure = build(python, "wheel", unpacked, out, TORILLA_COMPILE="off", **settings)

@@ -238,6 +238,55 @@ def test_only_modules_are_copied_to_be_compiled(info: ModuleType, tmp_path: Path
 
 @pytest.mark.long
 @needs_compiler
+@pytest.mark.timeout(600)
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="needs gcc")
+def test_a_profile_guided_build(project: Path) -> None:
+    """The second engine is compiled with what the first one counted, and says so."""
+    (project / "tools" / "train_engine.py").write_text("from torilla.core import count\n\ncount.answer()\n")
+    assert build(project, "editable", TORILLA_COMPILE="require", TORILLA_PGO="1").returncode == 0
+    assert probe(project).stdout == "42 True False\n"
+    info = build_state.load_buildinfo(project / "src" / "torilla")
+    assert info.read_record(project / "src" / "torilla")["compiler"].endswith(" with a profile")
+
+
+@pytest.mark.long
+@needs_compiler
+@pytest.mark.timeout(600)
+@pytest.mark.slow
+def test_without_a_profile_the_engine_is_compiled_as_ever(project: Path) -> None:
+    """A training run that crashes costs one line."""
+    (project / "tools" / "train_engine.py").write_text("raise SystemExit('no games here')\n")
+    built = build(project, "editable", TORILLA_COMPILE="require", TORILLA_PGO="1")
+    assert built.returncode == 0, built.stderr
+    assert built.stderr.count("compiling without a profile: ") == 1
+    assert probe(project).stdout == "42 True False\n"
+    info = build_state.load_buildinfo(project / "src" / "torilla")
+    assert "profile" not in info.read_record(project / "src" / "torilla")["compiler"]
+
+
+def test_other_compilers_make_no_profile(tmp_path: Path) -> None:
+    """Nothing is compiled for one."""
+
+    def compile_copy(*_: str) -> None:
+        raise AssertionError
+
+    with pytest.raises(hatch_build.ProfileError, match="gcc"):
+        hatch_build.compile_with_profile(tmp_path, tmp_path, compile_copy, {}, can_profile=False)
+
+
+def test_a_compiler_without_profiles_is_no_failure(tmp_path: Path) -> None:
+    """As where gcc comes without its library for them."""
+
+    def compile_copy(*_: str) -> None:
+        raise hatch_build.CompileError("cannot find -lgcov")
+
+    with pytest.raises(hatch_build.ProfileError, match="-lgcov"):
+        hatch_build.compile_with_profile(tmp_path, tmp_path, compile_copy, {}, can_profile=True)
+
+
+@pytest.mark.long
+@needs_compiler
 @pytest.mark.slow
 def test_editable_build(project: Path) -> None:
     """Compiled modules run, an edit is refused until the next build, and the pure switch passes them by."""
