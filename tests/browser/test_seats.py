@@ -69,7 +69,8 @@ def test_join_leave_and_join_again(ann: Visitor, invite: Invite, site: Site) -> 
 
 
 def test_who_comes_too_late_waits_in_line(ann: Visitor, invite: Invite, site: Site) -> None:
-    """The host sees who waits; the page says so when a seat is free, and who sits down has left the line."""
+    """The host sees who waits; home and *My tables* say where; the page tells of a free seat, and who sits down has
+    left the line."""
     make_room(ann, site, "Me", "By link")
     link = ann.invitation()
     bo, cy = invite("Bo"), invite("Cy", **PHONE)
@@ -79,6 +80,12 @@ def test_who_comes_too_late_waits_in_line(ann: Visitor, invite: Invite, site: Si
     cy.press(cy.button(texts.site("line.seat")))
     expect(cy.page.get_by_test_id("in-line")).to_contain_text(texts.site("line.place", place=1))
     expect(ann.page.get_by_test_id("line")).to_have_text(texts.site("line.who", count=1, names="Cy"))
+    for page in ("/", "/my"):
+        cy.open(site.url + page)
+        expect(cy.page.get_by_test_id("waits")).to_contain_text(texts.site("line.place", place=1))
+    cy.press(cy.page.get_by_test_id("waits").get_by_role("link"))
+    expect(cy.page.get_by_test_id("in-line")).to_be_visible()
+    cy.open(link)
     bo.press(bo.button(texts.site("leave.do")))
     cy.press(cy.button(texts.site("join.do")))
     expect(ann.page.get_by_role("listitem").filter(has_text="Cy")).to_be_visible()

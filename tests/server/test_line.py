@@ -81,6 +81,31 @@ async def test_who_sits_down_waits_no_longer(world: World) -> None:
     assert (await offer(di, table))["place"] == 1
 
 
+async def lines(person: Person) -> list[tuple[str, int]]:
+    return [(offer["table"], offer["place"]) for offer in (await person.get("/my/tables"))["line"]]
+
+
+async def test_my_tables_list_where_i_wait(kept: Kept) -> None:
+    """With my place, after a restart too, until I sit down, leave or the table is closed; not for those who sit there.
+    Of a table that only its players see they tell no more than its address does."""
+    async with kept.running() as world:
+        ann, bo, table = await full_table(world)
+        cy, di = world.person("Cy"), world.person("Di")
+        for one in (cy, di):
+            await wait(one, table)
+        assert await lines(ann) == [] and await lines(world.person("Eve")) == []
+        await cy.ask("DELETE", f"/tables/{table}/line")
+        assert (await lines(cy), await lines(di)) == ([], [(table, 1)])
+        assert (await di.get("/my/tables"))["line"] == [await offer(di, table)]
+        await ann.post(f"/tables/{table}/start")
+        assert "Bo" not in str(await di.get("/my/tables"))
+    async with kept.running() as world:
+        ann, bo, di = (back(world, one) for one in (ann, bo, di))
+        assert await lines(di) == [(table, 1)]
+        await close(table, ann, bo)
+        assert await lines(di) == []
+
+
 async def test_where_nobody_waits(world: World) -> None:
     """Not while a seat is free, not at one's own table, not for whom the host removed, not behind an old link, not
     where no other game can follow."""
@@ -121,6 +146,7 @@ async def test_the_next_game_has_the_same_line(world: World) -> None:
     new = (await bo.post(f"/tables/{table}/rematch"))["id"]
     assert (await offer(cy, table))["next"] == new and (await offer(eve, table))["next"] is None
     assert (await ann.get(f"/tables/{new}"))["line"] == ["Cy"] and (await offer(cy, new))["place"] == 1
+    assert await lines(cy) == [(new, 1)]
 
 
 def kinds(browser: Browser, key: str) -> list[str]:

@@ -883,7 +883,7 @@ export interface TableChange {
   level?: "any" | "beginners" | "experienced" | null
 }
 
-/** Tables: of mine those where I am to move come first, the nearest deadline before all, then the latest. */
+/** Tables open to spectators, those that are played first, then the latest. */
 export interface TableList {
   tables: TableSummary[]
 }
@@ -908,24 +908,10 @@ export interface TableSummary {
   armed: boolean
 }
 
-/** Ask for an invitation to a seat, or for the table's link (null); `renew`: for a new one, which ends the old. */
-export interface Invite {
-  seat?: number | null
-  renew?: boolean
-}
-
-/** The table and seat of an invitation, before it is used. `seated`: I have used it already. */
-export interface InvitationLook {
-  table: string
-  game: string
-  seat: number | null
-  seats: Seat[]
-  options: Record<string, unknown>
-  pace: Pace
-  seated: boolean
-  rules: number
-  free: number[]
-  known_deal: boolean
+/** My tables: those where I am to move first, the nearest deadline before all, then the latest. */
+export interface MyTables {
+  tables: TableSummary[]
+  line: TableOffer[]
 }
 
 /** The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither. */
@@ -947,6 +933,26 @@ export interface TableOffer {
   place: number | null
   may_wait: boolean
   next: string | null
+}
+
+/** Ask for an invitation to a seat, or for the table's link (null); `renew`: for a new one, which ends the old. */
+export interface Invite {
+  seat?: number | null
+  renew?: boolean
+}
+
+/** The table and seat of an invitation, before it is used. `seated`: I have used it already. */
+export interface InvitationLook {
+  table: string
+  game: string
+  seat: number | null
+  seats: Seat[]
+  options: Record<string, unknown>
+  pace: Pace
+  seated: boolean
+  rules: number
+  free: number[]
+  known_deal: boolean
 }
 
 /** Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them. */

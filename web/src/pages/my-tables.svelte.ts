@@ -1,12 +1,14 @@
 // My tables, asked for again and again while somebody looks: the same for the lists of tables, the badge and the next table.
 import { api } from '../net/api'
-import type { TableSummary } from '../net/messages'
+import type { TableOffer, TableSummary } from '../net/messages'
 
 const AGAIN = 15_000
 
 class MyTables {
   /** undefined: not known yet. */
   all = $state.raw<TableSummary[]>()
+  /** Where I wait in line. */
+  line = $state.raw<TableOffer[]>([])
   /** The last question was not answered. */
   failed = $state.raw<unknown>(null)
   /** Where it is my move; those with the nearest deadline first. */
@@ -16,7 +18,7 @@ class MyTables {
 
   readonly look = async (): Promise<void> => {
     try {
-      this.all = (await api.myTables()).tables
+      ;({ tables: this.all, line: this.line } = await api.myTables())
       this.failed = null
     } catch (error) {
       this.failed = error

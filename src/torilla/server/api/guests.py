@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import inf
 
 from torilla.server.api.caller import Caller
 from torilla.server.api.notices import subscriptions
 from torilla.server.api.route import Route, delete, get, post, put
-from torilla.server.api.tables import listed
+from torilla.server.api.tables import listed, offer_of
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.people import erasure
@@ -28,9 +29,10 @@ from torilla.server.wire.guests import (
     SignOut,
 )
 from torilla.server.wire.shared import Nothing, UseCode
-from torilla.server.wire.tables import TableList, TableSummary
+from torilla.server.wire.tables import MyTables, TableOffer, TableSummary
 
 MY_TABLES = 100
+MY_LINES = 10
 
 
 def message_for(guest: GuestRow | None) -> Me:
@@ -171,16 +173,27 @@ async def set_holiday(caller: Caller, data: SetHoliday) -> Holiday:
 
 
 @get("/my/tables")
-async def my_tables(caller: Caller) -> TableList:
-    """My tables, those where I am to move first, the nearest deadline before all."""
+async def my_tables(caller: Caller) -> MyTables:
+    """My tables, those where I am to move first, the nearest deadline before all; and where I wait in line."""
     if caller.guest is None:
-        return TableList([])
+        return MyTables([], [])
     rows = await caller.hub.store.tables_of(caller.guest.id, MY_TABLES)
     tables = [listed(caller, row, seats) for row, seats in rows]
     armed = await caller.hub.store.armed_by(caller.guest.id)
     for table in tables:
         table.armed = table.id in armed and table.status == "playing"
-    return TableList(sorted(tables, key=need))
+    return MyTables(sorted(tables, key=need), await lines_of(caller, caller.guest.id))
+
+
+async def lines_of(caller: Caller, guest: str) -> list[TableOffer]:
+    """The tables at which a guest waits; after a rematch that is the new one, which has the same line."""
+    offers = []
+    for id in await caller.hub.store.tables_in_line(guest, MY_LINES):
+        with suppress(ServerError):  # its game is not installed any more
+            table = await caller.hub.table(id)
+            if table.row.rematch is None:
+                offers.append(await offer_of(caller, table))
+    return offers
 
 
 def need(table: TableSummary) -> tuple[bool, float]:

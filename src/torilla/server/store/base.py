@@ -122,6 +122,10 @@ class Store(ABC):
     async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]: ...
 
     @abstractmethod
+    async def tables_in_line(self, guest: str, limit: int) -> list[str]:
+        """The tables that are not closed at which a guest waits in line, those changed last first."""
+
+    @abstractmethod
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]: ...
 
     @abstractmethod

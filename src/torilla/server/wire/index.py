@@ -46,6 +46,7 @@ WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "TableMade": tables.TableMade,
     "TableChange": tables.TableChange,
     "TableList": tables.TableList,
+    "MyTables": tables.MyTables,
     "SeatPlan": shared.SeatPlan,
     "Invite": seats.Invite,
     "Invitation": seats.Invitation,

@@ -114,7 +114,7 @@ class TableSummary(msgspec.Struct):
 
 
 class TableList(msgspec.Struct):
-    """Tables: of mine those where I am to move come first, the nearest deadline before all, then the latest."""
+    """Tables open to spectators, those that are played first, then the latest."""
 
     tables: list[TableSummary]
 
@@ -146,6 +146,16 @@ class TableOffer(msgspec.Struct):
     place: int | None = None
     may_wait: bool = False
     next: str | None = None
+
+
+class MyTables(msgspec.Struct):
+    """My tables: those where I am to move first, the nearest deadline before all, then the latest.
+
+    `line`: where I wait in line, the latest first.
+    """
+
+    tables: list[TableSummary]
+    line: list[TableOffer]
 
 
 class Agree(Body):

@@ -59,7 +59,6 @@ export interface Words {
   'join.at': string
   'join.seat': string
   'offer.title': Say<{ game: Phrase }>
-  'offer.table': string
   'offer.seat': Say<{ count: number }>
   'offer.watch': string
   'offer.or-watch': string
@@ -72,7 +71,6 @@ export interface Words {
   'ways.live': string
   'line.seat': string
   'line.next': string
-  'line.place': Say<{ place: number }>
   'line.live': string
   'line.live.next': string
   'line.tell': string

@@ -86,6 +86,8 @@ export interface Words {
   'which.lead': string
   'table.with': Say<{ game: Phrase; names: Phrase }>
   'table.alone': Say<{ game: Phrase }>
+  'offer.table': string
+  'line.place': Say<{ place: number }>
   'table.bots': Say<{ game: Phrase; seats: Phrase }>
   'table.your-move': string
   'table.armed': string

@@ -229,6 +229,11 @@ class KeyedStore(Store):
         mine = [row for row in await self.heads() if row.owner == guest or row.id in seated]
         return await self.with_seats(mine, limit)
 
+    async def tables_in_line(self, guest: str, limit: int) -> list[str]:
+        rows = [row for row in await self.heads() if row.status != "closed"]
+        rows.sort(key=lambda row: -row.updated_at)
+        return [row.id for row in rows if any(one.guest == guest for one in row.line)][:limit]
+
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         shown = [row for row in await self.heads() if row.listed and row.status in ("playing", "over")]
         return await self.with_seats(shown, limit)

@@ -61,6 +61,10 @@ TABLES_OF = with_seats(
     " WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
 )
+TABLES_IN_LINE = (
+    "SELECT id FROM tables WHERE id IN (SELECT table_id FROM sat WHERE guest = ?)"
+    " AND status <> 'closed' AND head LIKE ? ORDER BY updated_at DESC LIMIT ?"
+)
 LISTED = with_seats(
     "SELECT id, head, status, updated_at FROM tables WHERE listed = 1 AND status IN ('playing', 'over')"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"

@@ -90,6 +90,9 @@ class SqlStore(Database, Store):
     async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         return read_tables(await self.ask(sql.TABLES_OF, guest, guest, limit))
 
+    async def tables_in_line(self, guest: str, limit: int) -> list[str]:
+        return await self.all(str, sql.TABLES_IN_LINE, guest, f'%"line":[%{{"guest":"{guest}",%', limit)
+
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         return read_tables(await self.ask(sql.LISTED, limit))
 
