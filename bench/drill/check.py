@@ -97,16 +97,18 @@ def check_hashes(found: Findings, store: Store, stored: StoredTable, players: li
     entries, stored.entries = stored.entries, []
     table = Table(store, stored, get_game(stored.row.game))  # empty
     real: dict[tuple[int, int], str] = {}
+    numbers: dict[int, int | None] = {}
     try:
         for entry in entries:
             table.replay_entry(entry)
+            numbers[entry.seq] = table.history.position_after(entry.seq)
             if table.play is not None:
                 for seat in range(len(stored.seats)):
                     real[seat, table.play.number_for(seat)] = table.play.public_hash()
     except (TorillaError, AssertionError) as error:
         found.wrong.append(f"{table.id}: the log cannot be replayed: {error!r}")
         return
-    after = {(key.seat, key.key): table.history.position_after(key.seq) for key in stored.keys}
+    after = {(key.seat, key.key): numbers.get(key.seq) for key in stored.keys}
     for player in players:
         for key, number in player.received.done.items():
             if after.get((player.seat, key), number) != number:  # without an entry it is lost, which is found above

@@ -121,7 +121,7 @@ async def everything(
         "table_id:str": table, "game:str": game, "period:str": period, "seat:int": "0", "lang:str": "en",
         "puzzle:str": "x", "token:str": "x", "channel_id:str": "x", "name:str": "x", "block_id:str": "x",
         "lesson:str": "x", "review_id:str": table, "hash:str": "x", "path:path": f"replay/{table}", "path:str": "x",
-        "report_id:str": "x", "line:int": "1",
+        "report_id:str": "x", "line:int": "1", "theme:str": "light",
     }  # fmt: skip
 
     def filled(path: str) -> str:

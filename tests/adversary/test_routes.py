@@ -34,6 +34,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/{path:path}"): Case(),
     ("GET", "/games/{game:str}/{path:path}"): Case(),
     ("GET", "/docs"): Case(),
+    ("GET", "/assets/{path:path}"): Case(None, ("request/not-found",)),
     ("GET", "/docs/{path:path}"): Case(None, ("request/not-found",)),
     ("GET", "/health"): Case(),
     ("GET", "/health/live"): Case(),
@@ -55,6 +56,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/games/{game:str}/lessons/{lesson:str}"): Case(None, ("lesson/unknown",)),
     ("GET", "/api/games/{game:str}/puzzles"): Case(),
     ("GET", "/api/games/{game:str}/puzzles/{puzzle:str}"): Case(None, ("puzzle/unknown",)),
+    ("GET", "/api/games/{game:str}/puzzles/{puzzle:str}/picture/{theme:str}"): Case(None, ("puzzle/unknown",)),
     ("POST", "/api/games/{game:str}/score"): Case({"sheet": "?"}, ("position/invalid",)),
     ("POST", "/api/reviews"): Case({"record": "?"}, ("record/no-record",)),
     ("GET", "/api/reviews/{review_id:str}"): Case(None, ("review/none",)),
@@ -107,6 +109,10 @@ CASES: dict[tuple[str, str], Case] = {
     ),
     ("GET", "/api/tables/{table_id:str}"): Case(),
     ("GET", "/api/tables/{table_id:str}/offer"): Case(),
+    ("POST", "/api/tables/{table_id:str}/line"): Case(
+        {"name": "Eve"}, ("line/none", "invitation/removed", "invitation/renewed"), may=("stranger", "former")
+    ),
+    ("DELETE", "/api/tables/{table_id:str}/line"): Case({}, ("guest/unknown",), may=("other", "former", "stranger")),
     ("PATCH", "/api/tables/{table_id:str}"): Case({"listed": True}, OWNER),
     ("POST", "/api/tables/{table_id:str}/start"): Case({}, OWNER),
     ("POST", "/api/tables/{table_id:str}/close"): Case({"agree": True}, HOLDER, may=("other",)),
@@ -164,6 +170,7 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{lang:str}", "de")
         .replace("{lesson:str}", "none")
         .replace("{puzzle:str}", "none")
+        .replace("{theme:str}", "light")
         .replace("{review_id:str}", "none")
         .replace("{channel_id:str}", "none")
         .replace("{block_id:str}", "none")

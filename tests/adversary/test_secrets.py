@@ -127,6 +127,7 @@ async def test_addresses_have_no_secrets(world: World) -> None:
         "lesson",
         "line",
         "puzzle",
+        "theme",
         "review_id",
         "period",
         "before",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from changed import changed
 
 from server.harness import Ahead, Kept, Line, Person, World, two_players
+from torilla.core.contract.game import AnyGame
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.games import get_game
@@ -191,10 +192,7 @@ async def test_check_finds_a_rule_that_was_changed_carelessly(kept: Kept, monkey
         await (await ann.line(other)).act()
         before = await check(world)
         assert before.tables == 2 and before.steps >= 3 and not before.differences
-        game: Any = copy(HELSINKI)
-        game.rules = Careless(game)
-        game._default, game._editions = game, {}
-        put_in_place(monkeypatch, game)
+        put_in_place(monkeypatch, changed(cast(AnyGame, HELSINKI), rules=Careless))
         found = (await check(world)).differences
         assert [difference.table for difference in found] == [id]
         stored = await world.hub.store.table(id)
