@@ -110,7 +110,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/tables/{table_id:str}"): Case(),
     ("GET", "/api/tables/{table_id:str}/offer"): Case(),
     ("POST", "/api/tables/{table_id:str}/line"): Case(
-        {"name": "Eve"}, ("line/none", "invitation/removed", "invitation/renewed"), may=("stranger", "former")
+        {"name": "Eve"}, ("line/none", "invitation/removed", "invitation/renewed"), may=("nobody", "stranger", "former")
     ),
     ("DELETE", "/api/tables/{table_id:str}/line"): Case({}, ("guest/unknown",), may=("other", "former", "stranger")),
     ("PATCH", "/api/tables/{table_id:str}"): Case({"listed": True}, OWNER),
