@@ -76,7 +76,8 @@ def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: s
 @pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize("record", ["helsinki-08", "neoville-04"])
 def test_a_hint_is_seen_on_a_phone(invite: Invite, site: Site, record: str) -> None:
-    """What is drawn comes out from under the sheet with the words; in Neoville the tile in hand is marked as well."""
+    """What is drawn comes out from under the sheet with the words, and is back when that is closed; in Neoville the
+    tile in hand is marked as well."""
     bo = invite("Bo", **PHONE)
     guest, table = set_up(site, record, *find(record, lambda now: now["turn"] > 18))
     places.go(bo, site, places.Place(f"/t/{table}", "grid", guest.cookies))
@@ -95,6 +96,8 @@ def test_a_hint_is_seen_on_a_phone(invite: Invite, site: Site, record: str) -> N
         expect(marked).to_have_count(1)
         tiles = [step["action"]["value"]["tile"] for step in told["turn"] if step["action"]["value"]["type"] == "tile"]
         assert tiles
+    bo.page.keyboard.press("Escape")
+    wait_until(lambda: bo.page.evaluate("scrollY") == 0, "the page as it was")
 
 
 def test_no_hints_where_people_play(ann: Visitor, site: Site) -> None:

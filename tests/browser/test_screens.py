@@ -161,6 +161,15 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
         assert in_sight(area, 0, 720)
 
 
+@pytest.mark.long(but=("Neoville",))
+@pytest.mark.parametrize("game", ["Helsinki", "Neoville"])
+def test_a_replay_fits_on_a_laptop(ann: Visitor, site: Site, game: str) -> None:
+    """At 1280 x 720 the hand is whole above the controls."""
+    look(ann, site, f"{game}, replay", 1280, 720)
+    hand = texts.helsinki("area.hand") if game == "Helsinki" else texts.neoville("hand")
+    assert in_sight(ann.region(hand), 0, box(ann.page.get_by_role("contentinfo"))["y"])
+
+
 @pytest.mark.long(but=("de",))
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_refusal_is_seen_on_a_laptop(invite: Invite, site: Site, language: str) -> None:
@@ -461,6 +470,14 @@ def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
         expect(mover.locator("span[aria-hidden]").last).to_be_visible()
     else:
         expect(mover.locator("b")).to_be_in_viewport(ratio=1)
+
+
+def test_the_round_is_seen_beside_four_seats(invite: Invite, site: Site) -> None:
+    """In a narrow window, in a long language."""
+    bo = invite("Bo", locale="de")
+    look(bo, site, "Neoville, building", 720, 450)
+    told = box(bo.page.get_by_role("banner").get_by_role("status"))
+    assert told["x"] + told["width"] <= box(bo.page.get_by_test_id("seat-0"))["x"]
 
 
 @pytest.mark.long(but=("Helsinki",))
