@@ -86,12 +86,12 @@ print("ended", ended > 0)
 
 def test_it_is_found_and_cannot_replace_ours(run: Run, installed: Path) -> None:
     """Installed games come after ours, are imported when asked for, and cannot take one of our names."""
-    points = next(installed.glob("*.dist-info")) / "entry_points.txt"
+    points = next(installed.glob("torilla_kalah*.dist-info")) / "entry_points.txt"
     text = points.read_text()
     points.write_text(text + "helsinki = torilla_kalah:GAME\nBad Name = torilla_kalah:GAME\n")
     program = (
         "import sys; from torilla.games import GAMES, game_names, get_game\n"
-        "assert game_names() == (*GAMES, 'kalah'), game_names()\n"
+        "assert game_names() == (*GAMES, 'kalah', 'ribbons'), game_names()\n"
         "assert 'torilla_kalah' not in sys.modules\n"
         "assert get_game('helsinki').title == 'Helsinki' and 'torilla_kalah' not in sys.modules\n"
         "print(get_game('kalah').title)"
