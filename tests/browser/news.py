@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from browser import texts
 from browser.visitor import Visitor
@@ -18,9 +18,11 @@ def answers(visitor: Visitor, name: str) -> Locator:
     """What can be answered; where there is no room for it beside the request, in a sheet, which is opened."""
     said = request(visitor, name)
     offered = said.get_by_role("button", name=texts.site("news.answer"), expanded=False)
+    sheet = visitor.page.get_by_role("dialog", name=texts.site("news"))
+    expect(said.or_(sheet).first).to_be_visible()
     if offered.count():
         visitor.press(offered)
-    sheet = visitor.page.get_by_role("dialog", name=texts.site("news"))
+        expect(sheet).to_be_visible()
     inside = sheet if sheet.count() else said
     another = re.compile(rf"^\s*({re.escape(texts.site('news.answer'))}|\d+/\d+)?\s*$")
     return inside.get_by_role("button").filter(has_not_text=another)

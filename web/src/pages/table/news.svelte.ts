@@ -34,6 +34,8 @@ type Source = () => readonly News[]
 
 export class NewsBoard {
   readonly #sources = new SvelteSet<Source>()
+  /** What is read in a sheet: still open if the table's parts are made again. */
+  opened = $state<string>()
   readonly all = $derived.by(() =>
     [...this.#sources]
       .flatMap((source) => source())
