@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
 from playwright.sync_api import Locator, expect
 
@@ -15,18 +14,23 @@ def request(visitor: Visitor, name: str) -> Locator:
     return visitor.page.get_by_test_id(name)
 
 
+OTHER = re.compile(rf"^\s*({re.escape(texts.site('news.answer'))}|\d+/\d+)?\s*$")
+"""Buttons of a request that answer nothing: they open it, or lead to the next one."""
+
+
+def answers_beside(visitor: Visitor, name: str) -> Locator:
+    """The answers that have room beside the request."""
+    return request(visitor, name).get_by_role("button").filter(has_not_text=OTHER)
+
+
 def answers(visitor: Visitor, name: str) -> Locator:
     """What can be answered; where there is no room for it beside the request, in a sheet, which is opened."""
-    said = request(visitor, name)
-    offered = said.get_by_role("button", name=texts.site("news.answer"), expanded=False)
+    beside = answers_beside(visitor, name)
+    opener = request(visitor, name).get_by_role("button", name=texts.site("news.answer"), expanded=False)
     sheet = visitor.page.get_by_role("dialog", name=texts.site("news"))
-    expect(said.or_(sheet).first).to_be_visible()
-    for _ in range(3):  # a press is lost while the page is still being made
-        if sheet.count() or not offered.count():
-            break
-        visitor.press(offered)
-        with suppress(AssertionError):
-            expect(sheet).to_be_visible(timeout=3_000)
-    inside = sheet if sheet.count() else said
-    another = re.compile(rf"^\s*({re.escape(texts.site('news.answer'))}|\d+/\d+)?\s*$")
-    return inside.get_by_role("button").filter(has_not_text=another)
+    # a page that has just been loaded tells of a request before it knows who may answer
+    expect(sheet.or_(opener).or_(beside).first).to_be_visible()
+    if opener.count():
+        visitor.press(opener)
+        expect(sheet).to_be_visible()
+    return sheet.get_by_role("button").filter(has_not_text=OTHER) if sheet.count() else beside

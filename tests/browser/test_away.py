@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from browser import texts
 from browser.conftest import Invite
-from browser.news import answers, request
+from browser.news import answers, answers_beside, request
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -87,11 +87,11 @@ def test_a_bot_plays_for_somebody_who_vanished(invite: Invite, hasty: Site) -> N
     gone.page.goto("about:blank")
     for person in (ann, cy, eve):
         expect(request(person, "absence").get_by_role("timer")).to_be_visible()
-        expect(answers(person, "absence")).to_have_count(0)
+        expect(answers_beside(person, "absence")).to_have_count(0)
     for person in (ann, cy):
         expect(answers(person, "stand-in")).to_have_count(2)
         covers_no_button(person, "stand-in")
-    expect(answers(eve, "absence")).to_have_count(0)
+    expect(answers_beside(eve, "absence")).to_have_count(0)
     answers(ann, "stand-in").last.click()  # keep waiting
     expect(request(ann, "stand-in")).to_have_count(0)
     expect(request(cy, "stand-in")).to_be_visible()
