@@ -16,7 +16,7 @@ from cli.conftest import Run
 from mcp import Client, StdioServerParameters
 from permuted import twin_of
 
-from torilla.cli.mcp.club import Club
+from torilla.cli.mcp.tables import ModelTables
 from torilla.cli.mcp.server import make_server
 from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import parse_record
@@ -57,7 +57,7 @@ def test_a_whole_game(game: str, tmp_path: Path) -> None:
     """The SDK's own client plays a game to its end, and the record that is kept is that game."""
 
     async def session() -> None:
-        async with Client(make_server(Club("random", seed="whole", records=tmp_path))) as client:
+        async with Client(make_server(ModelTables("random", seed="whole", records=tmp_path))) as client:
             call = caller(client)
             text = await play_game(call, game, random.Random(1))
             assert "points" in text and "0 more were refused" in text
@@ -74,7 +74,7 @@ def test_clients_of_older_versions() -> None:
     """A client that begins with a handshake, as most do, finds the same tools."""
 
     async def session() -> None:
-        async with Client(make_server(Club("random", seed="old")), mode="legacy") as client:
+        async with Client(make_server(ModelTables("random", seed="old")), mode="legacy") as client:
             assert client.server_info is not None and client.server_info.name == "torilla"
             assert "step `move`" in await play_game(caller(client), "helsinki", random.Random(1), most=3)
 
@@ -99,34 +99,34 @@ def test_over_standard_input(game: str, short: bool) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_hidden_is_told(game: str) -> None:
     """Two deals that differ only in what the seat cannot know give the same texts, all through a game."""
-    club, rng = Club("random", seed="twins"), random.Random(2)
-    club.new(game, 2, 0, {})
-    [chair] = club.chairs
+    tables, rng = ModelTables("random", seed="twins"), random.Random(2)
+    tables.new(game, 2, 0, {})
+    [seat] = tables.seats
     different = 0
-    while chair.play.state.to_move is not None:
-        before, rules = chair.play, chair.game.rules
-        twin: Any = twin_of(chair.game, before.state, chair.seat, rng)
-        different += chair.game.views.state_hash(twin) != chair.game.views.state_hash(before.state)
-        actions = chair.legal().splitlines()
-        some = rng.sample(sorted(chair.game.notation.codes), 20)
+    while seat.play.state.to_move is not None:
+        before, rules = seat.play, seat.game.rules
+        twin: Any = twin_of(seat.game, before.state, seat.seat, rng)
+        different += seat.game.views.state_hash(twin) != seat.game.views.state_hash(before.state)
+        actions = seat.legal().splitlines()
+        some = rng.sample(sorted(seat.game.notation.codes), 20)
 
         def texts(actions: list[str], others: list[str]) -> list[str]:
             asked = [*others, *(action.split(" = ")[0] for action in actions)]
-            return [chair.table(), chair.legal(), chair.result(), *map(chair.explain, asked)]
+            return [seat.table(), seat.legal(), seat.result(), *map(seat.explain, asked)]
 
         said = texts(actions, some)
-        chair.play = Play(chair.game, twin)
+        seat.play = Play(seat.game, twin)
         assert texts(actions, some) == said
         action = rng.choice(actions).split(" = ")[0]
-        chair.play = before
+        seat.play = before
         quiet = before.state.clone()
-        if not rules.apply(quiet, chair.game.notation.parse(action)) and quiet.to_move == chair.seat:
-            chair.play = Play(chair.game, twin)
-            of_twin = chair.act(action)
-            chair.play = before
-            assert chair.act(action) == of_twin
+        if not rules.apply(quiet, seat.game.notation.parse(action)) and quiet.to_move == seat.seat:
+            seat.play = Play(seat.game, twin)
+            of_twin = seat.act(action)
+            seat.play = before
+            assert seat.act(action) == of_twin
         else:
-            chair.act(action)
+            seat.act(action)
     assert different > 10
 
 
@@ -135,7 +135,7 @@ def test_a_refusal_says_why() -> None:
 
     async def session() -> None:
         refused: list[str] = []
-        async with Client(make_server(Club("random", seed="bad"))) as client:
+        async with Client(make_server(ModelTables("random", seed="bad"))) as client:
             call = caller(client, refused)
             await call("new", game="helsinki", options={"start": 0})
             before = await call("view")
@@ -169,7 +169,7 @@ def test_wrong_calls_are_refused(name: str, arguments: dict[str, Any], code: str
 
     async def session() -> None:
         refused: list[str] = []
-        async with Client(make_server(Club("random"))) as client:
+        async with Client(make_server(ModelTables("random"))) as client:
             assert (await caller(client, refused)(name, **arguments)).startswith(f"Refused ({code}): ")
             assert len(refused) == 1
 
@@ -178,17 +178,17 @@ def test_wrong_calls_are_refused(name: str, arguments: dict[str, Any], code: str
 
 def test_undo() -> None:
     """An action that disclosed nothing can be taken back; one that did cannot."""
-    club = Club("random", seed="undo")
-    club.new("helsinki", 2, 0, {"start": 0})
-    [chair] = club.chairs
-    chair.act("@0")
-    before = chair.table()
-    chair.act("m1")
-    assert chair.undo() == f"Taken back.\n{before}"
-    chair.act("m1")
-    chair.act("draw")
+    tables = ModelTables("random", seed="undo")
+    tables.new("helsinki", 2, 0, {"start": 0})
+    [seat] = tables.seats
+    seat.act("@0")
+    before = seat.table()
+    seat.act("m1")
+    assert seat.undo() == f"Taken back.\n{before}"
+    seat.act("m1")
+    seat.act("draw")
     with pytest.raises(Exception, match="nothing can be taken back"):
-        chair.undo()
+        seat.undo()
 
 
 def test_the_list_of_legal_actions_can_be_withheld() -> None:
@@ -196,7 +196,7 @@ def test_the_list_of_legal_actions_can_be_withheld() -> None:
 
     async def session() -> None:
         for with_legal in (True, False):
-            async with Client(make_server(Club("random"), with_legal=with_legal)) as client:
+            async with Client(make_server(ModelTables("random"), with_legal=with_legal)) as client:
                 tools = {tool.name for tool in (await client.list_tools()).tools}
                 assert tools - {"legal"} == {"new", "view", "act", "undo", "explain", "result"}
                 assert ("legal" in tools) == with_legal
@@ -210,7 +210,7 @@ def test_what_a_model_can_read(game: str) -> None:
 
     async def session() -> dict[str, str]:
         found = {}
-        async with Client(make_server(Club("random"))) as client:
+        async with Client(make_server(ModelTables("random"))) as client:
             for resource in (await client.list_resources()).resources:
                 [content] = (await client.read_resource(str(resource.uri))).contents
                 found[str(resource.uri)] = str(getattr(content, "text", ""))

@@ -29,11 +29,11 @@ def mcp(
     The model has one seat of each table that it sets, and knows what this seat knows.
     """
     from torilla.bots.base import BOTS, unknown_bot
-    from torilla.cli.mcp.club import Club
+    from torilla.cli.mcp.tables import ModelTables
 
     if bot not in BOTS:
         raise unknown_bot(bot)
     with needs_extra("mcp", "mcp"):
         from torilla.cli.mcp.server import make_server
 
-        make_server(Club(bot, seed=seed, records=records), with_legal=legal).run()
+        make_server(ModelTables(bot, seed=seed, records=records), with_legal=legal).run()

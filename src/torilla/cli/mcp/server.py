@@ -11,7 +11,7 @@ from mcp.server.mcpserver.resources import FunctionResource
 from mcp.types import CallToolResult, TextContent
 
 from torilla import __version__
-from torilla.cli.mcp.club import Club
+from torilla.cli.mcp.tables import ModelTables
 from torilla.core.contract.errors import TorillaError
 from torilla.core.terminal.seat_text import components_text, error_text, notation_text
 from torilla.games import get_games
@@ -35,7 +35,7 @@ READINGS: dict[str, tuple[str, Callable[[AnyGame], str]]] = {
 """The resources of a game: the scheme of their address, what they are, their text."""
 
 
-def make_server(club: Club, *, with_legal: bool = True) -> AnyServer:
+def make_server(tables: ModelTables, *, with_legal: bool = True) -> AnyServer:
     """A server for one model."""
     games = get_games()
     server: AnyServer = MCPServer(
@@ -45,7 +45,7 @@ def make_server(club: Club, *, with_legal: bool = True) -> AnyServer:
         version=__version__,
         log_level="WARNING",
     )
-    add_tools(server, club, with_legal=with_legal)
+    add_tools(server, tables, with_legal=with_legal)
     for name, game in games.items():
         for scheme, (what, read) in READINGS.items():
             address, described = f"{scheme}://{name}", f"{game.title}: {what}"
@@ -55,45 +55,45 @@ def make_server(club: Club, *, with_legal: bool = True) -> AnyServer:
     return server
 
 
-def add_tools(server: AnyServer, club: Club, *, with_legal: bool) -> None:
+def add_tools(server: AnyServer, tables: ModelTables, *, with_legal: bool) -> None:
     """The tools; their docstrings are what the model reads."""
 
     def new(game: str, seats: int = 2, seat: int = 0, options: dict[str, Any] | None = None) -> CallToolResult:
         """Set a table of a game. You have `seat` (from 0), bots have the others. `options`: such as {"start": 0}."""
-        return answer(club, lambda: club.new(game, seats, seat, options or {}))
+        return answer(tables, lambda: tables.new(game, seats, seat, options or {}))
 
     def view(table: int = 0) -> CallToolResult:
         """The table as your seat sees it. `table` is its number; 0: the one that was set last."""
-        return answer(club, lambda: club.at(table, lambda chair: chair.table()))
+        return answer(tables, lambda: tables.at(table, lambda seat: seat.table()))
 
     def legal(table: int = 0) -> CallToolResult:
         """What you may do now, a line for each action: its notation, and what it means."""
-        return answer(club, lambda: club.at(table, lambda chair: chair.legal()))
+        return answer(tables, lambda: tables.at(table, lambda seat: seat.legal()))
 
     def act(action: str, table: int = 0) -> CallToolResult:
         """Do one action, in notation. Says what it disclosed, and what the other seats did if your turn is over."""
-        return answer(club, lambda: club.at(table, lambda chair: chair.act(action)))
+        return answer(tables, lambda: tables.at(table, lambda seat: seat.act(action)))
 
     def undo(table: int = 0) -> CallToolResult:
         """Take back your last action of this turn, if it disclosed nothing."""
-        return answer(club, lambda: club.at(table, lambda chair: chair.undo()))
+        return answer(tables, lambda: tables.at(table, lambda seat: seat.undo()))
 
     def explain(action: str, table: int = 0) -> CallToolResult:
         """Why an action is not allowed now, or what it would do. Changes nothing."""
-        return answer(club, lambda: club.at(table, lambda chair: chair.explain(action)))
+        return answer(tables, lambda: tables.at(table, lambda seat: seat.explain(action)))
 
     def result(table: int = 0) -> CallToolResult:
         """Everybody's points: at the end the result, before it as if the game ended now."""
-        return answer(club, lambda: club.at(table, lambda chair: chair.result()))
+        return answer(tables, lambda: tables.at(table, lambda seat: seat.result()))
 
     for tool in (new, view, legal, act, undo, explain, result):
         if with_legal or tool is not legal:
             server.add_tool(tool)
 
 
-def answer(club: Club, ask: Callable[[], str]) -> CallToolResult:
+def answer(tables: ModelTables, ask: Callable[[], str]) -> CallToolResult:
     """A tool's answer; a refusal is text too, marked as an error."""
-    with club.lock:
+    with tables.lock:
         try:
             return CallToolResult(content=[TextContent(type="text", text=ask())])
         except TorillaError as error:

@@ -35,7 +35,7 @@ class Done(NamedTuple):
     items: list[Item]
 
 
-class Chair:
+class ModelSeat:
     """A game in which a model has one seat and bots have the others. All that it says is made from the seat's view."""
 
     def __init__(self, play: AnyPlay, seat: int, bot: Bot, generator: Generator) -> None:
@@ -141,7 +141,7 @@ class Chair:
         return f"The game is over. {outcome_sentence(outcome, self.names)}\n{points}\n{acted}"
 
 
-class Club:
+class ModelTables:
     """The tables of one model, by number. One thing is done at a time."""
 
     def __init__(self, bot: str, *, seed: str | None = None, records: Path | None = None) -> None:
@@ -149,7 +149,7 @@ class Club:
         self.seed = seed
         self.records = records
         self.since = datetime.now().strftime("%Y%m%d-%H%M%S")
-        self.chairs: list[Chair] = []
+        self.seats: list[ModelSeat] = []
         self.lock = Lock()
 
     def new(self, game: str, seats: int, seat: int, options: Json) -> str:
@@ -161,26 +161,26 @@ class Club:
         played.rules.check_setup(made, seats)
         if not 0 <= seat < seats:
             raise OptionsError("options/seat", f"there is no seat {seat}: seats are 0 to {seats - 1}", seat=seat)
-        number = len(self.chairs) + 1
+        number = len(self.seats) + 1
         secret = Seed.fresh() if self.seed is None else Seed.from_text(f"{self.seed}/{number}")
         names = ["Model" if other == seat else f"{self.bot.capitalize()} {other}" for other in range(seats)]
         play = Play.begin(played, made, seats, secret, names=names, table=f"mcp-{self.since}-{number}")
         generator = Generator.from_seed(int.from_bytes(secret.secret[:8], "big"))
-        chair = Chair(play, seat, get_bot(self.bot, played), generator)
-        self.chairs.append(chair)
-        text = chair.begin()
+        own = ModelSeat(play, seat, get_bot(self.bot, played), generator)
+        self.seats.append(own)
+        text = own.begin()
         self.keep(number)
         return f"Table {number}: {played.title}, {seats} seats, bots: {self.bot}.\n{text}"
 
-    def at(self, table: int, answer: Callable[[Chair], str]) -> str:
+    def at(self, table: int, answer: Callable[[ModelSeat], str]) -> str:
         """What the seat at a table answers (0: the table that was set last). Raises TorillaError."""
-        number = table or len(self.chairs)
-        if not 1 <= number <= len(self.chairs):
+        number = table or len(self.seats)
+        if not 1 <= number <= len(self.seats):
             raise TorillaError("mcp/no-table", f"there is no table {table}: call `new` first", table=table)
-        chair = self.chairs[number - 1]
-        turn = int(chair.play.state.turn)
-        text = answer(chair)
-        if chair.play.state.to_move is None or int(chair.play.state.turn) != turn:
+        seat = self.seats[number - 1]
+        turn = int(seat.play.state.turn)
+        text = answer(seat)
+        if seat.play.state.to_move is None or int(seat.play.state.turn) != turn:
             self.keep(number)
         return text
 
@@ -189,7 +189,7 @@ class Club:
         from torilla.core.records.record import format_record
 
         if self.records is not None:
-            chair = self.chairs[number - 1]
+            seat = self.seats[number - 1]
             self.records.mkdir(parents=True, exist_ok=True)
-            path = self.records / f"{chair.game.name}-{self.since}-{number}.torilla"
-            write_atomically(path, format_record(chair.play.record(), chair.game))
+            path = self.records / f"{seat.game.name}-{self.since}-{number}.torilla"
+            write_atomically(path, format_record(seat.play.record(), seat.game))
