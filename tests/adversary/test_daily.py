@@ -6,6 +6,8 @@ import re
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
+from functools import partial
+from operator import mod
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,6 +15,7 @@ import msgspec
 import pytest
 from httpx import Response
 from litestar.routes import HTTPRoute
+from server.dealt import simulate
 from server.harness import Line, Person, World, running, turned_clock
 
 from adversary.reading import SAID
@@ -25,9 +28,11 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bus.base import GuestChanged, Message
 from torilla.server.bus.local import LocalBus
+from torilla.server.daily import field, tree
 from torilla.server.daily import rules as deals
 from torilla.server.daily.periods import Period, period_at
 from torilla.server.daily.rows import DealRow
+from torilla.server.daily.rows import Path as PathOfTable
 from torilla.server.daily.rules import deal_id
 from torilla.server.kernel import clock
 from torilla.server.notices import mail, texts, webhook
@@ -121,7 +126,7 @@ async def everything(
         "table_id:str": table, "game:str": game, "period:str": period, "seat:int": "0", "lang:str": "en",
         "puzzle:str": "x", "token:str": "x", "channel_id:str": "x", "name:str": "x", "block_id:str": "x",
         "lesson:str": "x", "review_id:str": table, "hash:str": "x", "path:path": f"replay/{table}", "path:str": "x",
-        "report_id:str": "x", "line:int": "1", "theme:str": "light",
+        "report_id:str": "x", "line:int": "1", "theme:str": "light", "choice:str": "x",
     }  # fmt: skip
 
     def filled(path: str) -> str:
@@ -298,3 +303,77 @@ async def test_planted_leaks_are_found(
         monkeypatch.setattr(Driver, "job", telling)
     with pytest.raises(Leak):
         await attack(world, noon, jobs, "helsinki", capfd)
+
+
+# --- What others did ---
+
+
+class FieldScan:
+    """Searches bytes for what all on the board of a deal did: their names, the choices' names, the positions."""
+
+    def __init__(self, names: list[str], field: Any, paths: list[PathOfTable]) -> None:
+        ids = [choice["id"] for turn in field["turns"] for choice in turn["choices"]]
+        hashes = [hash for path in paths for turn in path.turns for hash in (turn.before, turn.after)]
+        self.words = {
+            **{name.encode(): "a name on the board" for name in names},
+            **{id.encode(): "a choice" for id in ids},
+        }
+        self.hashes = {hash.encode() for hash in hashes}
+        self.bytes = 0
+
+    def look(self, data: bytes, where: str, *, finished: bool = False) -> None:
+        """Raises Leak. `finished`: who reads may see what others did, but for the positions."""
+        self.bytes += len(data)
+        words = list(self.hashes) if finished else [*self.words, *self.hashes]
+        if any(word in data for word in words):
+            raise Leak(f"{where} tells of the field: {next(word for word in words if word in data)!r}")
+
+
+async def attack_the_field(world: World, noon: Period) -> FieldScan:
+    """Read everything as somebody who plays the deal that others have finished, and as a stranger. Raises Leak."""
+    names = ["Zebulon", "Quirin", "Ottokar"]
+    await all_deals(world, noon, "helsinki")
+    for number, name in enumerate(names):
+        await simulate(world, "helsinki", noon.name, name, partial(mod, number))
+    ann, eve = world.person("Ann"), world.person("Eve")
+    done = (await ann.post(f"/daily/helsinki/{noon.name}", {"name": "Ann"}))["table"]["id"]
+    await finish(world, ann, done)
+    address = f"/api/daily/helsinki/{noon.name}/field"
+    shown = await ann.http.get(address)
+    scan = FieldScan(names, shown.json(), await world.hub.store.deals.paths(deal_id("helsinki", noon.name)))
+    assert len(scan.words) > 5 and len(scan.hashes) > 50
+    scan.look(whole(shown), "the field", finished=True)
+
+    choices = [choice["id"] for turn in shown.json()["turns"] for choice in turn["choices"]]
+    table = (await eve.post(f"/daily/helsinki/{noon.name}", {"name": "Eve"}))["table"]["id"]
+    line = await eve.line(table)
+    await world.settle(lambda: line.connection.table.row.to_move == 0)
+    await line.act()
+    line.hang_up()
+    for person in (eve, world.person("Nobody")):
+        for id in (table, done):
+            async for where, data in everything(world, person, id, "helsinki", noon.name):
+                scan.look(data, f"{person.name}: {where}")
+        for choice in choices:
+            scan.look(whole(await person.http.get(f"{address}/{choice}/picture/dark")), f"{person.name}: a picture")
+    return scan
+
+
+async def test_the_field_is_in_no_byte_before_the_end(world: World, noon: Period, jobs: list[bytes]) -> None:
+    """Who plays the deal, or has not begun, is told nothing of what others did; who finished, nothing of positions."""
+    scan = await attack_the_field(world, noon)
+    assert scan.bytes > 200_000
+
+
+@pytest.mark.long(but=("before the end",))
+@pytest.mark.parametrize("leak", ["before the end", "the positions"])
+async def test_planted_leaks_of_the_field_are_found(
+    world: World, noon: Period, jobs: list[bytes], leak: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A field for everybody, and one whose choices are named by the positions they lead to."""
+    if leak == "the positions":
+        monkeypatch.setattr(tree, "choice_id", lambda secret, step, key: key[1])
+    else:
+        monkeypatch.setattr(field, "my_game", lambda attempts, genuine: next(iter(genuine)).row)
+    with pytest.raises(Leak):
+        await attack_the_field(world, noon)

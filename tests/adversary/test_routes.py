@@ -66,7 +66,12 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/tables/{table_id:str}/comparison"): Case(None, ("table/not-over",)),
     ("GET", "/api/daily"): Case(),
     ("GET", "/api/daily/archive"): Case(),
+    ("GET", "/api/daily/calendar"): Case(),
     ("GET", "/api/daily/{game:str}/{period:str}"): Case(None, ("daily/unknown",)),
+    ("GET", "/api/daily/{game:str}/{period:str}/field"): Case(None, ("daily/unknown",)),
+    ("GET", "/api/daily/{game:str}/{period:str}/field/{choice:str}/picture/{theme:str}"): Case(
+        None, ("daily/unknown",)
+    ),
     ("POST", "/api/daily/{game:str}/{period:str}"): Case({"name": "Eve"}, ("daily/unknown",)),
     ("GET", "/api/me"): Case(),
     ("PUT", "/api/me"): Case({"name": ""}, ("request/malformed", "name/empty")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -12,15 +13,18 @@ import pytest
 from services.nats import Nats
 from services.postgres import Postgres
 
+from server.dealt import Turn, moment
 from server.harness import Ahead, Kept, World, running, turned_clock
 
 HERE = Path(__file__).parent
+days = count(1)
 BOTH = {
     "test_actions",
     "test_blocks",
     "test_curtain",
     "test_daily",
     "test_devices",
+    "test_field",
     "test_hidden",
     "test_links",
     "test_merge",
@@ -121,6 +125,19 @@ def forward() -> Iterator[Ahead]:
     """Turns the server's clock forward; it is right again afterwards."""
     with turned_clock() as ahead:
         yield ahead
+
+
+@pytest.fixture
+def turn_to(forward: Ahead) -> Turn:
+    return lambda text: forward.to(moment(text))
+
+
+@pytest.fixture
+def today(turn_to: Turn) -> str:
+    """A day of its own for each test, ten in the morning."""
+    day = f"2031-{1 + next(days) % 12:02}-{1 + next(days) % 28:02}"
+    turn_to(f"{day} 10:00")
+    return day
 
 
 @pytest.fixture(params=KINDS)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from datetime import UTC, datetime
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from server.harness import Ahead, Line, Person, World, running, two_players
+from server.dealt import Turn, begin, choose, finish, moment, play
+from server.harness import Person, World, running, two_players
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
@@ -34,66 +32,10 @@ from torilla.server.wire.shared import no_pace
 
 pytestmark = pytest.mark.anyio
 
-Turn = Callable[[str], None]
-days = count(1)
-
-
-async def choose(_: Driver, job: Job, __: float) -> Choice:
-    """A bot that is quick, and whose choice depends on its seed."""
-    return Choice(job.legal[job.seed % len(job.legal)])
-
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Driver, "ask", choose)
-
-
-def moment(text: str) -> int:
-    return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()) * clock.SECOND
-
-
-@pytest.fixture
-def turn_to(forward: Ahead) -> Turn:
-    """Turn the server's clock to a time, as in `2031-05-07 10:00`."""
-    return lambda text: forward.to(moment(text))
-
-
-@pytest.fixture
-def today(turn_to: Turn) -> str:
-    """A day of its own for each test, ten in the morning."""
-    day = f"2031-{1 + next(days) % 12:02}-{1 + next(days) % 28:02}"
-    turn_to(f"{day} 10:00")
-    return day
-
-
-async def begin(person: Person, day: str, game: str = "helsinki") -> str:
-    made = await person.post(f"/daily/{game}/{day}", {"name": person.name})
-    table: str = made["table"]["id"]
-    return table
-
-
-async def my_turn(world: World, line: Line) -> bool:
-    """Wait for the bots; whether the game goes on."""
-    await world.settle(lambda: line.connection.table.row.to_move in (None, 0))
-    await line.pump()
-    return line.connection.table.row.status == "playing"
-
-
-async def play(world: World, person: Person, table: str, *, last: int = 10_000, choice: int = 0) -> Line:
-    """Play on: always the action at this place among the legal ones."""
-    line = await person.line(table)
-    while await my_turn(world, line) and last > 0:
-        legal = line.position["legal"]
-        await line.act(legal[choice % len(legal)]["notation"])
-        last -= 1
-    line.hang_up()
-    return line
-
-
-async def finish(world: World, person: Person, day: str, game: str = "helsinki", choice: int = 0) -> str:
-    table = await begin(person, day, game)
-    await play(world, person, table, choice=choice)
-    return table
 
 
 def actions(record: str) -> list[str]:

@@ -142,9 +142,13 @@ SERVER_ROOMS = {
         "periods": "kernel",
         "rows": "store",
         "rules": "tables",
+        "paths": "tables",
         "deals": "lobby",
         "leaderboard": "lobby",
+        "tree": "lobby",
+        "calendar": "lobby",
         "par": "bots",
+        "field": "api",
         "routes": "api",
     },
     "premoves": {

@@ -1503,6 +1503,78 @@ export interface BeginDeal {
   key?: string | null
 }
 
+/** What those on the board of a deal did, for somebody who has finished it. */
+export interface Field {
+  table: string
+  game: string
+  turns: FieldTurn[]
+  tree: FieldNode
+}
+
+/** A turn of mine to which others on the board came in the same position: after `step` steps of the game. */
+export interface FieldTurn {
+  turn: number
+  step: number
+  here: number
+  choices: FieldChoice[]
+}
+
+/** A whole turn that some took in one position: how many of those on the board, and how their games ended. */
+export interface FieldChoice {
+  id: string
+  steps: HintStep[]
+  count: number
+  mean: number | null
+  best: number | null
+  mine: boolean
+  par: boolean
+  players: FieldPlayer[]
+}
+
+/** Somebody on the board of a deal, and their points. */
+export interface FieldPlayer {
+  name: string | null
+  points: number
+  mine: boolean
+}
+
+/** Those on the board whose games went alike so far; `next`: where they went, unless it is one game alone. */
+export interface FieldNode {
+  turn: number
+  count: number
+  mean: number | null
+  best: number | null
+  mine: boolean
+  next: FieldNode[]
+}
+
+/** The board of the person's seat after a choice, as SVG. */
+export interface ChoicePicture {
+  svg: string
+}
+
+/** My days of a month (`2026-11`), from the first one on that I played. `earlier`: there are some before it. */
+export interface DealCalendar {
+  month: string
+  earlier: boolean
+  streak: number
+  days: CalendarDay[]
+}
+
+/** A day with a deal. `par`: I reached it in one of my games; `open`: today, and I have not finished one yet. */
+export interface CalendarDay {
+  period: string
+  state: "par" | "played" | "missed" | "open"
+  results: CalendarResult[]
+}
+
+/** A result of mine that counts. `par`: the strongest bot's points; null: not known. */
+export interface CalendarResult {
+  game: string
+  points: number
+  par: number | null
+}
+
 /** Two games of the same deal, the one that was played first and its copy. */
 export interface Comparison {
   first: Compared

@@ -47,12 +47,13 @@ PASSING = {
     "messages": ("id",),
     "open_seats": ("table_id",),
     "shared_replays": ("id",),
+    "deal_paths": ("table_id",),
     "leases": ("name",),
 }
 """Parts that no archive has.
 
 A restored store must not send what was sent long ago. Open seats and shared replays last for minutes, and come back
-with the people who are there.
+with the people who are there. The paths of a deal follow from its games.
 """
 
 BATCH = 500

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import msgspec
 
+from torilla.bots.previews import told_effects
 from torilla.bots.review.tasks import reviewable, tasks_of
 from torilla.core.contract.errors import RecordError
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
+from torilla.core.engine.engine import Position
 from torilla.core.records.replay import Replay
+from torilla.server.daily.messages import ChoicePicture, Field
+from torilla.server.daily.paths import path_of
 from torilla.server.daily.rules import SEAT
 from torilla.server.kernel.packed import pack
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.tables import replays
 from torilla.server.tables.replays import GameText
+from torilla.server.wire.advice import HintStep
+from torilla.server.wire.shared import Legal
 
 
 class TableReplay(msgspec.Struct, tag=True):
@@ -79,11 +88,70 @@ class ReviewTurns(msgspec.Struct, tag=True):
         return tasks_of(Replay(record, game), seats, simulations=self.simulations)
 
 
-OfTable = TableReplay | TableRecord | TableCheck
-"""What a table's own game is all that there is to know for. Only such answers are kept: with a record that somebody
+class DealPath(msgspec.Struct, tag=True):
+    """What the person did in a table's game, for this server alone."""
+
+    game: GameText
+
+    def make(self) -> object:
+        record, game = self.game.read()
+        state = game.rules.setup(record.options, record.seats, record.seed or 0, record.rules)
+        return path_of(game, state, (step.code for _, step in record.steps()))
+
+
+class FieldWords(msgspec.Struct, tag=True):
+    """What others did in the positions of a person's game, with what sentences about it need.
+
+    `actions`: of each choice of the field, by its id.
+    """
+
+    game: GameText
+    field: Field
+    actions: dict[str, list[str]]
+
+    def make(self) -> object:
+        for turn in self.field.turns:
+            game, before = position_of(self.game, turn.step)
+            for choice in turn.choices:
+                state = before.clone()
+                for action in self.actions[choice.id]:
+                    code = game.notation.parse(action)
+                    brings = told_effects(game, state, SEAT, code)
+                    choice.steps.append(HintStep(Legal(action, game.notation.to_value(code)), brings))
+                    game.rules.apply_legal(state, code)
+        return self.field
+
+
+class ChoiceBoard(msgspec.Struct, tag=True):
+    """The person's board after some actions in a position of a game."""
+
+    game: GameText
+    step: int
+    actions: list[str]
+    dark: bool
+
+    def make(self) -> object:
+        game, state = position_of(self.game, self.step)
+        for action in self.actions:
+            game.rules.apply_legal(state, game.notation.parse(action))
+        view = game.views.view(state, SEAT)
+        return ChoicePicture(str(game.pictures.board(view, SEAT, dark=self.dark)))
+
+
+def position_of(given: GameText, step: int) -> tuple[AnyGame, Position]:
+    """The position of a table's game after a number of steps."""
+    record, game = given.read()
+    state = game.rules.setup(record.options, record.seats, record.seed or 0, record.rules)
+    for _, taken in islice(record.steps(), step):
+        game.rules.apply_legal(state, taken.code)
+    return game, state
+
+
+OfTable = TableReplay | TableRecord | TableCheck | FieldWords | ChoiceBoard
+"""What tables' own games are all that there is to know for. Only such answers are kept: with a record that somebody
 gives, an answer that comes quickly would tell that somebody else has given the same, and so what a hand in it is.
 """
-Calculation = OfTable | TextReplay | ReviewTurns
+Calculation = OfTable | TextReplay | ReviewTurns | DealPath
 
 
 class SandboxJob(msgspec.Struct, tag=True):

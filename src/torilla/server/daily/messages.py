@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from torilla.server.wire.advice import HintStep
 from torilla.server.wire.shared import Body, Name, Status, Text
 
 
@@ -94,3 +95,102 @@ class BeginDeal(Body):
 
     name: Name | None = None
     key: Text | None = None
+
+
+class FieldPlayer(msgspec.Struct):
+    """Somebody on the board of a deal, and their points."""
+
+    name: str | None
+    points: int
+    mine: bool
+
+
+class FieldChoice(msgspec.Struct):
+    """A whole turn that some took in one position: how many of those on the board, and how their games ended.
+
+    `steps`: what they did. `mine`: I did it. `par`: so did the strongest bot. `mean` and `best`: points, null where
+    nobody on the board did it; `players`: the best of them. `id` names it where its picture is asked for.
+    """
+
+    id: str
+    steps: list[HintStep]
+    count: int
+    mean: float | None
+    best: int | None
+    mine: bool
+    par: bool
+    players: list[FieldPlayer]
+
+
+class FieldTurn(msgspec.Struct):
+    """A turn of mine to which others on the board came in the same position: after `step` steps of the game.
+
+    `here`: how many on the board were there, I among them if I am on it. `choices`: what they did, the most common
+    first.
+    """
+
+    turn: int
+    step: int
+    here: int
+    choices: list[FieldChoice]
+
+
+class FieldNode(msgspec.Struct):
+    """Those on the board whose games went alike so far; `next`: where they went, unless it is one game alone.
+
+    `turn`: the number of the turn that led here; 0: the deal. `mean` and `best`: points; null where nobody on the board
+    went here, but I. `mine`: so did I.
+    """
+
+    turn: int
+    count: int
+    mean: float | None
+    best: int | None
+    mine: bool
+    next: list[FieldNode]
+
+
+class Field(msgspec.Struct):
+    """What those on the board of a deal did, for somebody who has finished it.
+
+    `turns`: my turns up to the last one to which others came in the same position. `tree`: all games.
+    """
+
+    table: str
+    game: str
+    turns: list[FieldTurn]
+    tree: FieldNode
+
+
+class ChoicePicture(msgspec.Struct):
+    """The board of the person's seat after a choice, as SVG."""
+
+    svg: str
+
+
+class CalendarResult(msgspec.Struct):
+    """A result of mine that counts. `par`: the strongest bot's points; null: not known."""
+
+    game: str
+    points: int
+    par: int | None
+
+
+CalendarState = Literal["par", "played", "missed", "open"]
+
+
+class CalendarDay(msgspec.Struct):
+    """A day with a deal. `par`: I reached it in one of my games; `open`: today, and I have not finished one yet."""
+
+    period: str
+    state: CalendarState
+    results: list[CalendarResult]
+
+
+class DealCalendar(msgspec.Struct):
+    """My days of a month (`2026-11`), from the first one on that I played. `earlier`: there are some before it."""
+
+    month: str
+    earlier: bool
+    streak: int
+    days: list[CalendarDay]

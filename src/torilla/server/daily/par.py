@@ -11,7 +11,8 @@ from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, choice_job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.daily.deals import OPPONENT
-from torilla.server.daily.rows import DealRow
+from torilla.server.daily.paths import path_of
+from torilla.server.daily.rows import DealRow, PathTurn
 from torilla.server.daily.rules import SEAT, bot_seed
 from torilla.server.kernel.logging import get_logger
 
@@ -45,7 +46,8 @@ class ParRunner:
             if await self.host.acquire_lease(lease):
                 try:
                     game = await self.host.edition(deal.game, deal.components)
-                    await self.host.store.deals.save_par(deal.id, await self.play(deal, game))
+                    totals, path = await self.play(deal, game)
+                    await self.host.store.deals.save_par(deal.id, totals, path)
                 finally:
                     await self.host.release_lease(lease)
         except (WorkerFailed, TimeoutError) as failure:
@@ -53,19 +55,19 @@ class ParRunner:
         finally:
             self.running.discard(deal.id)
 
-    async def play(self, deal: DealRow, game: AnyGame) -> list[int]:
-        """The totals of a whole game. The bots get views, as at tables."""
+    async def play(self, deal: DealRow, game: AnyGame) -> tuple[list[int], list[PathTurn]]:
+        """The totals of a whole game, and what it did in the person's seat. The bots get views, as at tables."""
         state = game.rules.setup(game.rules.options.make(**deal.options), deal.seats, Seed(deal.secret), deal.rules)
-        steps = 0
+        first, codes = state.clone(), list[int]()
         while (seat := state.to_move) is not None:
             legal = game.rules.legal(state)
-            code = legal[0] if len(legal) == 1 else await self.choose(deal, game, state, seat, legal, steps)
+            code = legal[0] if len(legal) == 1 else await self.choose(deal, game, state, seat, legal, len(codes))
             game.rules.apply_legal(state, code)
-            steps += 1
+            codes.append(code)
             await asyncio.sleep(0)
         outcome = game.rules.outcome(state)
         assert outcome is not None
-        return outcome.totals
+        return outcome.totals, path_of(game, first, codes)
 
     async def choose(
         self, deal: DealRow, game: AnyGame, state: Position, seat: int, legal: list[int], steps: int

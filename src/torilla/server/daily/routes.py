@@ -11,19 +11,25 @@ from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import check_create, count_new
 from torilla.server.daily import deals, leaderboard
+from torilla.server.daily.calendar import find_month, streak
+from torilla.server.daily.field import draw_choice, find_field
 from torilla.server.daily.messages import (
     BeginDeal,
     Board,
     BoardEntry,
+    ChoicePicture,
     Daily,
     DailyArchive,
     DailyDeal,
+    DealCalendar,
+    Field,
     MyAttempt,
 )
-from torilla.server.daily.periods import Period, period_at
+from torilla.server.daily.periods import Period
 from torilla.server.daily.rows import DealRow
 from torilla.server.daily.rules import SEAT, is_in_time, period_of
 from torilla.server.kernel import clock
+from torilla.server.kernel.packed import Packed
 from torilla.server.lobby.tables import room
 from torilla.server.store.model import TableRow
 from torilla.server.tables.failures import retry_on_conflict
@@ -35,6 +41,8 @@ PAGE = 40
 SHOWN = 100
 """Results on a board; mine comes on top of them."""
 Before = Annotated[int, msgspec.Meta(ge=0, le=2**53, description="periods that ended by then")] | None
+
+Back = Annotated[int, msgspec.Meta(ge=0, le=1200, description="months before this one")] | None
 
 
 def attempt_message(row: TableRow) -> MyAttempt:
@@ -64,19 +72,6 @@ async def message(caller: Caller, deal: DealRow, mine: list[TableRow]) -> DailyD
         players=await caller.hub.store.deals.count_players(deal.id),
         mine=[attempt_message(row) for row in deals.attempts_at(deal, mine)],
     )
-
-
-def streak(mine: list[TableRow], now: int) -> int:
-    """How many days in a row the deal of the day was finished in time, until today or else until yesterday."""
-    finished = [period_of(row.deal) for row in mine if row.deal and row.status == "over" and is_in_time(row)]
-    done = {period.begins_at for period in finished if period.kind == "day"}
-    day = period_at("day", now).begins_at
-    if day not in done:
-        day -= clock.DAY
-    count = 0
-    while day - count * clock.DAY in done:
-        count += 1
-    return count
 
 
 def is_over(period: Period) -> bool:
@@ -148,6 +143,29 @@ def entry(caller: Caller, one: leaderboard.Standing, *, revealed: bool) -> Board
     )
 
 
+@get("/daily/{game:str}/{period:str}/field")
+async def field(caller: Caller, game: str, period: str) -> Packed[Field]:
+    """What all did with a deal, at each of my turns, for those who have finished it."""
+    caller.hub.limits.costly.check(caller.client, caller.network)
+    deal, _ = await deals.find_deal(caller.hub, game, period)
+    return await find_field(caller, deal)
+
+
+@get("/daily/{game:str}/{period:str}/field/{choice:str}/picture/{theme:str}")
+async def choice_picture(caller: Caller, game: str, period: str, choice: str, theme: str) -> Packed[ChoicePicture]:
+    """My board after what others did in one of my positions, for a light page or a dark one."""
+    caller.hub.limits.costly.check(caller.client, caller.network)
+    deal, _ = await deals.find_deal(caller.hub, game, period)
+    return await draw_choice(caller, deal, choice, dark=theme == "dark")
+
+
+@get("/daily/calendar")
+async def calendar(caller: Caller, back: Back = None) -> DealCalendar:
+    """My days of a month, by default of this one."""
+    deals.check_on(caller.hub)
+    return await find_month(caller.hub, await my_attempts(caller), back or 0)
+
+
 @post("/daily/{game:str}/{period:str}")
 async def play(caller: Caller, game: str, period: str, data: BeginDeal) -> TableMade:
     """Play a deal, or continue an unfinished attempt."""
@@ -172,4 +190,4 @@ async def attempt_table(caller: Caller, deal: DealRow, data: BeginDeal) -> Table
     return table
 
 
-ROUTES: list[Route] = [today, archive, board, play]
+ROUTES: list[Route] = [today, archive, calendar, board, field, choice_picture, play]

@@ -123,6 +123,8 @@ STATUS: dict[str, int] = {
     "daily/unknown": 404,
     "daily/sealed": 409,
     "daily/private": 409,
+    "daily/unfinished": 403,
+    "daily/no-choice": 404,
     "deal/game": 400,
     "deal/seats": 400,
     "deal/fixed": 409,

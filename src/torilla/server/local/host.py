@@ -36,7 +36,7 @@ ELSEWHERE = {
     *("invite", "watch_link", "watch", "let_back", "join", "move", "use_move"),
     *("make_recovery", "recover", "devices", "sign_out"),
     *("open_tables", "sit_down", "block_person", "my_blocks", "end_block", "report", "table_reports", "see_reports"),
-    *("share_replay", "today", "archive", "board"),
+    *("share_replay", "today", "archive", "calendar", "board"),
 }
 """Routes that other devices or people are needed for, by name; of the deal of the day those that pages ask first."""
 REVIEW_SIMULATIONS = 24

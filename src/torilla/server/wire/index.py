@@ -102,6 +102,9 @@ WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "DailyArchive": daily.DailyArchive,
     "Board": daily.Board,
     "BeginDeal": daily.BeginDeal,
+    "Field": daily.Field,
+    "ChoicePicture": daily.ChoicePicture,
+    "DealCalendar": daily.DealCalendar,
     "Comparison": tables.Comparison,
 }
 """Types for the client, by TypeScript name (tools/make_types.py)."""

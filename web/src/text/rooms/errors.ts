@@ -112,6 +112,8 @@ export interface Words {
   'error.daily/unknown': string
   'error.daily/sealed': string
   'error.daily/private': string
+  'error.daily/unfinished': string
+  'error.daily/no-choice': string
   'error.deal/game': string
   'error.deal/seats': Say<{ count: number }>
   'error.deal/fixed': string

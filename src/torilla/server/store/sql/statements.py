@@ -135,7 +135,7 @@ DROP_TABLE = (
         f"DELETE FROM {part} WHERE table_id = ?"
         for part in (
             *("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans"),
-            *("open_seats", "reports", "shared_replays"),
+            *("open_seats", "reports", "shared_replays", "deal_paths"),
         )
     ),
     "DELETE FROM tables WHERE id = ?",
