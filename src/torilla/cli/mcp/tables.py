@@ -16,8 +16,7 @@ from torilla.core.contract.errors import OptionsError, TorillaError
 from torilla.core.engine.generator import Generator
 from torilla.core.play import AnyPlay, Play
 from torilla.core.records.seed import Seed
-from torilla.core.terminal.describe import describe, describe_items, describe_step, describe_turn, sentences_of
-from torilla.core.terminal.grammar import YOU
+from torilla.core.terminal.describe import YOU, describe, describe_items, describe_step, describe_turn, sentences_of
 from torilla.core.terminal.seat_text import error_text, legal_text, prompt_text, scores_text, table_text
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
     from torilla.cli.common import Setup
     from torilla.cli.play.match import Match
     from torilla.core.contract.game import AnyGame
+
+
+class Language(StrEnum):
+    """The languages of a game."""
+
+    en = "en"
+    de = "de"
+    fr = "fr"
+    nl = "nl"
 
 
 def play(
@@ -45,6 +55,9 @@ def play(
     ] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="continue a saved game")] = None,
     components: ComponentsPath = None,
+    lang: Annotated[
+        Language, typer.Option("--lang", help="the language of what can be typed and of what is said about the game")
+    ] = Language.en,
 ) -> None:
     """Play in the terminal, with people and bots in any mix. Type ? at any prompt for help.
 
@@ -59,6 +72,7 @@ def play(
         game_name, texts = table_wishes(console, game_name, players, seats)
         setup = make_setup(game_name, option, len(texts), components, rules)
         match = new_match(console, setup, texts, seed, save)
+    match.lang = lang.value
     try:
         match.run()
     except KeyboardInterrupt:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from torilla.cli.play.seats import BOT, check_name
-from torilla.core.terminal.grammar import YOU
+from torilla.core.terminal.describe import YOU
 from torilla.games import GAMES, get_game, get_games
 
 LEVELS = {"greedy": "plays well for points, turn by turn", "random": "plays any legal action"}

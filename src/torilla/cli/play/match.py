@@ -16,10 +16,10 @@ from torilla.cli.play.show import outcome_sentence, show_board, show_scores
 from torilla.cli.play.turn import Quit, Turn
 from torilla.core.contract.data import disclosed_to
 from torilla.core.contract.errors import TorillaError
+from torilla.core.terminal.answers import Done
 from torilla.core.terminal.describe import describe_items, describe_turn
 
 if TYPE_CHECKING:
-    from torilla.cli.play.menu import Menu
     from torilla.core.contract.data import Item
     from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
@@ -44,6 +44,7 @@ class Match:
         self.console = console
         self.generator = generator
         self.path = path
+        self.lang = "en"  # of what is said about the game
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.at_terminal = sys.stdin.isatty() and console.is_terminal
         self.looking: int | None = None  # the person at the screen
@@ -97,7 +98,7 @@ class Match:
     def after_own_step(self, seat: int) -> None:
         """Show a person what their step disclosed, and show the board where it changed."""
         code, items = self.turn[-1]
-        sentences = describe_items(self.game, disclosed_to(items, seat), self.names)
+        sentences = describe_items(self.game, disclosed_to(items, seat), self.names, self.lang)
         if sentences:
             self.console.print(f"[dim]{escape('; '.join(sentences))}[/]")
         board = self.game.terminal.board_after(self.play.state, code, seat)
@@ -111,8 +112,8 @@ class Match:
         for onlooker, news in self.news.items():
             if onlooker == seat:
                 continue
-            news.append(escape(describe_turn(self.game, self.names[seat], codes)))
-            sentences = describe_items(self.game, disclosed_to(items, onlooker), self.names)
+            news.append(escape(describe_turn(self.game, self.names[seat], codes, self.lang)))
+            sentences = describe_items(self.game, disclosed_to(items, onlooker), self.names, self.lang)
             if sentences:
                 news.append(f"  [dim]{escape('; '.join(sentences))}[/]")
         self.turn = []
@@ -153,13 +154,18 @@ class Match:
 
     def show_scores(self, seat: int) -> None:
         """Everybody's points if the game ended now, as far as this seat may know."""
-        show_scores(self.console, self.game, self.game.rules.scores(self.play.state, seat), self.names, risk=True)
+        show_scores(
+            self.console,
+            self.game,
+            self.game.rules.scores(self.play.state, seat),
+            self.names,
+            risk=True,
+            lang=self.lang,
+        )
 
-    def show_preview(self, menu: Menu, code: int) -> None:
-        """The preview of an action."""
-        entry = menu.entry(code)
-        assert entry is not None
-        self.console.print(f"{escape(entry.text)}: {escape(menu.effects(code) or 'nothing else')}")
+    def done_for(self, seat: int) -> list[Done]:
+        """The steps so far, as a person may know them."""
+        return [Done(by, turn, step.code, disclosed_to(step.items, seat), {}) for turn, by, step in self.play.entries]
 
     def prompt_name(self, seat: int) -> str:
         """Whose prompt it is, where there are several people."""
@@ -237,7 +243,7 @@ class Match:
         self.print_news(self.looking if self.people else None)
         show_board(self.console, self.game, self.play.state, None)
         self.console.print("\n[bold]The game is over.[/]")
-        show_scores(self.console, self.game, outcome.scores, self.names)
+        show_scores(self.console, self.game, outcome.scores, self.names, lang=self.lang)
         self.console.print(f"[bold green]{escape(outcome_sentence(outcome, self.names))}[/]")
         self.save()
         if self.path is not None:

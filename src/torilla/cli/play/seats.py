@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
-from torilla.core.terminal.grammar import YOU
+from torilla.core.terminal.describe import YOU
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot

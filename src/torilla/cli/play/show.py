@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from torilla.core.engine.engine import Position
-from torilla.core.terminal.describe import sentences_of
+from torilla.core.terminal.describe import YOU, sentences_of
 
 if TYPE_CHECKING:
     from torilla.core.contract.data import Outcome, SeatScore
@@ -24,10 +24,16 @@ def console_for_output() -> Console:
 
 
 def show_scores(
-    console: Console, game: AnyGame, scores: Sequence[SeatScore], names: Sequence[str], *, risk: bool = False
+    console: Console,
+    game: AnyGame,
+    scores: Sequence[SeatScore],
+    names: Sequence[str],
+    *,
+    risk: bool = False,
+    lang: str = "en",
 ) -> None:
     """Points by category, a column for each seat; `risk`: also what could still be lost."""
-    words = sentences_of(game)
+    words = sentences_of(game, lang)
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("points")
     for name in names:
@@ -46,7 +52,7 @@ def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
     points = outcome.totals[outcome.winners[0]]
     if len(winners) > 1:
         return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory with {points} points."
-    verb = "win" if winners[0] == "You" else "wins"
+    verb = "win" if winners[0] == YOU else "wins"
     tied = outcome.totals.count(points) > 1
     return f"{winners[0]} {verb} with {points} points{' (the tie is broken by the rules)' if tied else ''}."
 

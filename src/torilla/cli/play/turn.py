@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from torilla.cli.play.menu import Menu
-from torilla.core.contract.errors import TorillaError
-from torilla.core.terminal.describe import describe, describe_refusal, sentences_of
+from torilla.core.terminal.describe import describe
+from torilla.core.terminal.reading import Reader
 
 if TYPE_CHECKING:
     from torilla.cli.play.match import Match
 
 COMMANDS = [
-    ("NUMBER or notation", "do this action; Enter alone takes the one marked *"),
-    ("show ACTION", "what it would do"),
-    ("why ACTION", "why it is allowed or not"),
+    ("an action", "in words, in notation or by its number; Enter alone takes the one marked *"),
+    ("hand, row 4, ...", "questions about the table; ? tells them all"),
+    ("what if ACTION", "what it would do"),
+    ("why not ACTION", "why it is allowed or not"),
+    ("what changed", "what the others did"),
     ("u, undo", "undo your last step"),
     ("restart", "undo your whole turn"),
     ("b, board", "the table again"),
@@ -30,6 +32,10 @@ COMMANDS = [
 
 Command = Callable[[str], bool]
 """Gets the rest of the line; true where the position has changed."""
+
+
+WITH_REST = ("save",)
+"""Commands that something follows."""
 
 
 class Quit(Exception):
@@ -46,7 +52,8 @@ class Turn:
         game, state = match.game, match.play.state
         view = game.views.view(state, seat)
         self.step: str = view.step
-        self.menu = Menu(game, view, game.rules.legal(state))
+        self.menu = Menu(game, view, game.rules.legal(state), match.lang)
+        self.reader = Reader(game, view, match.names, match.lang, match.done_for(seat))
 
     def ask(self) -> int | None:
         """The action that the person chooses."""
@@ -55,45 +62,36 @@ class Turn:
             answer = self.match.read(self.prompt())
             word, _, rest = answer.partition(" ")
             command = self.command(word.lower())
-            if command is None:
-                code = self.choose(answer)
-                if code is not None:
-                    return code
-            elif command(rest.strip()):
-                return None
+            if command is not None and (not rest or word.lower() in WITH_REST):
+                if command(rest.strip()):
+                    return None
+                continue
+            if not answer and self.menu.default is not None:
+                return self.menu.default
+            reading = self.reader.read(answer or "?")
+            if reading.kind == "act":
+                return reading.code
+            if reading.kind in ("undo", "restart"):
+                if self.undo("") if reading.kind == "undo" else self.restart(""):
+                    return None
+            elif reading.text:
+                self.say(reading.text)
 
     def prompt(self) -> str:
         """The prompt, and the default of Enter."""
-        todo = sentences_of(self.match.game).todo(self.menu.view)
+        todo = self.menu.words.todo(self.menu.view)
         hint = "? for help"
         if self.menu.default is not None:
-            hint = f"Enter: {describe(self.match.game, self.menu.default)}"
+            hint = f"Enter: {describe(self.match.game, self.menu.default, self.match.lang)}"
         return f"[bold]{self.match.prompt_name(self.seat)}{todo}[/] [dim]({escape(hint)})[/] > "
 
-    def choose(self, answer: str) -> int | None:
-        """The code of an answer, or None after saying why it is none."""
-        if not answer:
-            if self.menu.default is None:
-                self.say("Type the number of an action, or ? for help.")
-            return self.menu.default
-        try:
-            code = self.menu.read(answer)
-        except TorillaError as error:
-            self.say(f"{error.message} (? for help)")
-            return None
-        if self.menu.entry(code) is None:
-            self.explain(code)
-            return None
-        return code
-
     def command(self, word: str) -> Command | None:
-        """The method of a command word."""
+        """The method of a command word: what only the terminal does, and what it draws."""
         return {
-            "?": self.help, "h": self.help, "help": self.help,
-            "u": self.undo, "undo": self.undo, "restart": self.restart,
+            "?": self.help, "h": self.help, "help": self.help, "u": self.undo,
             "b": self.board, "board": self.board, "m": self.again, "menu": self.again,
             "s": self.score, "score": self.score, "save": self.save,
-            "why": self.why, "show": self.show, "q": self.quit, "quit": self.quit, "exit": self.quit,
+            "q": self.quit, "quit": self.quit, "exit": self.quit,
         }.get(word)  # fmt: skip
 
     def say(self, text: str) -> None:
@@ -102,8 +100,7 @@ class Turn:
     # --- commands: true where the position has changed
 
     def help(self, _: str) -> bool:
-        title, text = sentences_of(self.match.game).STEPS[self.step]
-        self.console.print(f"\n[bold]{title}.[/] {escape(text)}\n")
+        self.console.print(f"\n{escape(self.reader.ask('help'))}\n")
         width = max(len(name) for name, _ in COMMANDS)
         for name, meaning in COMMANDS:
             self.console.print(f"  [cyan]{escape(name):<{width}}[/]  {escape(meaning)}")
@@ -134,38 +131,3 @@ class Turn:
 
     def quit(self, _: str) -> bool:
         raise Quit
-
-    def why(self, answer: str) -> bool:
-        code = self.read(answer, "why")
-        if code is not None:
-            self.explain(code)
-        return False
-
-    def show(self, answer: str) -> bool:
-        code = self.read(answer, "show")
-        if code is not None and self.menu.entry(code) is None:
-            self.explain(code)
-        elif code is not None:
-            self.match.show_preview(self.menu, code)
-        return False
-
-    def read(self, answer: str, command: str) -> int | None:
-        """The code in a command."""
-        if not answer:
-            self.say(f"Which action? For example: {command} 1, or {command} {self.menu.entries[0].notation}")
-            return None
-        try:
-            return self.menu.read(answer)
-        except TorillaError as error:
-            self.say(error.message)
-            return None
-
-    def explain(self, code: int) -> None:
-        """Why an action is allowed or not."""
-        game = self.match.game
-        refusal = game.rules.explain(self.match.play.state, code, self.seat)
-        name = describe(game, code)
-        if refusal is None:
-            self.say(f"{name}: allowed.")
-        else:
-            self.say(f"{name}: {describe_refusal(game, refusal)}")

@@ -135,11 +135,11 @@ def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
 def brings(line: ReviewLine, loaded: LoadedRecord) -> str:
     """The points of a line, category by category."""
     from torilla.core.terminal.describe import sentences_of
-    from torilla.core.terminal.grammar import listed
 
-    names = sentences_of(loaded.game).CATEGORIES
+    words = sentences_of(loaded.game)
+    names = words.CATEGORIES
     parts = [f"{points:+d} for {names.get(category, category)}" for category, points in line.score.items()]
-    return f"which brings {listed(parts)} at once" if parts else "which brings no points at once"
+    return f"which brings {words.words.listed(parts)} at once" if parts else "which brings no points at once"
 
 
 def sums(own: SeatReview) -> str:

@@ -6,11 +6,11 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from torilla.core.content.ideas import IdeaEntry, load_ideas
 from torilla.core.content.lessons import Lesson, load_lessons
 from torilla.core.content.puzzles import Puzzle, load_puzzles
 from torilla.core.content.refusals import RefusalEntry, load_refusals
 from torilla.core.content.texts import load_rules, load_texts
+from torilla.core.content.translated import Translated, load_translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -61,9 +61,9 @@ class Content:
         return load_refusals(self.package) if self.package else {}
 
     @cached_property
-    def ideas(self) -> dict[str, IdeaEntry]:
+    def ideas(self) -> dict[str, Translated]:
         """The sentences of reasons by idea (`ideas.toml`)."""
-        return load_ideas(self.package) if self.package else {}
+        return load_translated(self.package, "ideas.toml") if self.package else {}
 
     @cached_property
     def web(self) -> Traversable | None:

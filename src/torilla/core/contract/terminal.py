@@ -24,14 +24,14 @@ class Terminal(Room[StateT, ViewT]):
         view = msgspec.json.encode(self.game.views.view(state, seat))
         return msgspec.json.format(view, indent=1).decode().replace("[", "\\[")
 
-    def sentences(self) -> Sentences:
-        """The game in English sentences."""
+    def sentences(self, lang: str = "en") -> Sentences:
+        """The game in sentences of one language (en, de, fr, nl): what is said, and what can be typed."""
         from torilla.core.terminal.sentences import PlainSentences
 
-        return PlainSentences(cast("AnyGame", self.game))
+        return PlainSentences(cast("AnyGame", self.game), lang)
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
-        """Functions that draw groups of a menu, by heading; other groups are numbered lists."""
+        """Functions that draw groups of a menu, by the type of their actions; other groups are numbered lists."""
         return {}
 
     def board_after(self, state: StateT, code: int, seat: int) -> str | None:

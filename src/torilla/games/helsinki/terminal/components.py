@@ -12,7 +12,7 @@ from rich.text import Text
 
 from torilla.core.terminal.drawing import heading, plain_table, shape_text
 from torilla.games.helsinki.box.components import Components
-from torilla.games.helsinki.terminal.labels import CATEGORIES
+from torilla.games.helsinki.terminal.sentences import HelsinkiSentences
 
 COLOUR_STYLES = {"purple": "magenta", "green": "green", "red": "red", "blue": "blue", "yellow": "yellow"}
 
@@ -36,8 +36,9 @@ def show_box(components: Components) -> Iterator[RenderableType]:
         table.add_row(*known, card.get("tile", ""), card.get("colours", "all"))
     yield table
     yield heading("Supplies")
+    categories = HelsinkiSentences("en").CATEGORIES
     yield Text(
-        ", ".join(f"{count} {CATEGORIES.get(name, name.replace('_', ' '))}" for name, count in data["supply"].items())
+        ", ".join(f"{count} {categories.get(name, name.replace('_', ' '))}" for name, count in data["supply"].items())
     )
     yield heading("Taken out at set-up: of each colour by number, of any colour, wild cards")
     table = plain_table("players", "1", "2", "3", "4", "5", "any", "wild")

@@ -24,15 +24,15 @@ class HelsinkiTerminal(Terminal[State, View]):
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 
-    def sentences(self) -> Sentences:
-        from torilla.games.helsinki.terminal import sentences
+    def sentences(self, lang: str = "en") -> Sentences:
+        from torilla.games.helsinki.terminal.sentences import HelsinkiSentences
 
-        return cast("Sentences", sentences)
+        return cast("Sentences", HelsinkiSentences(lang))
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
         from torilla.games.helsinki.terminal.menu import push_table
 
-        return {"Push": push_table}
+        return {"push": push_table}
 
     def board_after(self, state: State, code: int, seat: int) -> str | None:
         if not isinstance(self.game.notation.to_value(code), values.Push | values.PlaceWild | values.DropRoof):

@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from torilla.games.neoville.terminal.sentences import SIGNS, SQUARES, change_of, piece, place_name, squares
+from torilla.games.neoville.terminal.picture import SYMBOLS
+from torilla.games.neoville.terminal.sentences import SQUARES, NeovilleSentences, change_of, squares
 
 if TYPE_CHECKING:
     from torilla.core.terminal.sentences import Menu, MenuEntry
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 TERRAIN_STYLES = {"e": "black on #b5764d", "g": "black on #8bab57", "r": "black on #8b929c", "w": "black on #62a3cb"}
 
 
+def words(menu: Menu) -> NeovilleSentences:
+    """The sentences in the menu's language."""
+    return cast("NeovilleSentences", menu.words)
+
+
 def tile_text(name: str, turns: int = 0) -> Text:
     """A tile as two lines of two coloured squares."""
     nw, ne, sw, se = squares(name)
@@ -27,7 +33,7 @@ def tile_text(name: str, turns: int = 0) -> Text:
         nw, ne, se, sw = sw, nw, ne, se
     text = Text()
     for square, end in ((nw, ""), (ne, "\n"), (sw, ""), (se, "")):
-        sign = "".join(SIGNS[letter] for letter in square[1:2]) or " "
+        sign = "".join(SYMBOLS[letter] for letter in square[1:2]) or " "
         text.append(f" {square[0]}{sign}", style=TERRAIN_STYLES[square[0]])
         text.append(end)
     return text
@@ -58,7 +64,7 @@ def place_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     for turn in turns:
         table.add_column(tile_text(tile, turn))
     for (y, x), found in sorted(places.items()):
-        where = Text.assemble(place_name(x, y), (f"  @{x:+}{y:+}", "dim"))
+        where = Text.assemble(words(menu).place_name(x, y), (f"  @{x:+}{y:+}", "dim"))
         table.add_row(where, *(number_text(menu, found.get(turn)) for turn in turns))
     return Group(table, Text("+ and - : points gained or lost at once", style="dim"))
 
@@ -85,9 +91,9 @@ def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     table.add_column("build")
     for name in used:
-        table.add_column(SQUARES[name])
+        table.add_column(words(menu).words.say(f"square.{name}"))
     for name, found in rows.items():
-        table.add_row(piece(name, components), *(build_text(menu, found.get(square)) for square in used))
+        table.add_row(words(menu).piece(name, components), *(build_text(menu, found.get(square)) for square in used))
     note = "green: would score as things are; red: would lose points as things are (has/needs)"
     return Group(table, Text(note, style="dim"))
 

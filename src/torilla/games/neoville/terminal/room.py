@@ -24,15 +24,15 @@ class NeovilleTerminal(Terminal[State, View]):
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 
-    def sentences(self) -> Sentences:
-        from torilla.games.neoville.terminal import sentences
+    def sentences(self, lang: str = "en") -> Sentences:
+        from torilla.games.neoville.terminal.sentences import NeovilleSentences
 
-        return cast("Sentences", sentences)
+        return cast("Sentences", NeovilleSentences(lang))
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
         from torilla.games.neoville.terminal.menu import build_table, place_table, tile_pictures
 
-        return {"Tile": tile_pictures, "Draw": tile_pictures, "Place": place_table, "Build": build_table}
+        return {"tile": tile_pictures, "draw": tile_pictures, "place": place_table, "build": build_table}
 
     def board_after(self, state: State, code: int, seat: int) -> str | None:
         if not isinstance(self.game.notation.to_value(code), values.Place):

@@ -1,30 +1,22 @@
-"""Neoville in English sentences."""
+"""Neoville in sentences, in four languages (words.toml)."""
 
 from __future__ import annotations
 
 import re
 
 from torilla.core.contract.data import HIDDEN, Item, Json
-from torilla.core.terminal.grammar import counted, does, listed, signed
+from torilla.core.terminal.sentences import How, Question, tag_of
+from torilla.core.terminal.words import words_of
 from torilla.games.neoville.box.components import Components
-from torilla.games.neoville.terminal.labels import CATEGORIES, OPTIONS, STEPS
-from torilla.games.neoville.values import (
-    AnyValue,
-    BuildPiece,
-    ChooseTile,
-    DrawTile,
-    End,
-    Place,
-)
+from torilla.games.neoville.terminal.answers import answer
+from torilla.games.neoville.terminal.labels import OPTIONS
+from torilla.games.neoville.values import AnyValue, BuildPiece, ChooseTile, DrawTile, Place
 from torilla.games.neoville.views.documents import View
 
-__all__ = ["CATEGORIES", "OPTIONS", "STEPS"]
-
-TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
-SQUARES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
+SQUARES = ("nw", "ne", "sw", "se")
 SQUARE = re.compile(r"([egrw])(p?)(s?)")
-SIGNS = {"p": "♣", "s": "◎"}
-TURNS = ["", ", turned right", ", turned round", ", turned left"]
+TOWER = re.compile(r"([a-z]+)(\d+)$")
+LETTER = {"earth": "e", "grass": "g", "rock": "r", "water": "w"}
 
 
 def squares(name: str) -> list[str]:
@@ -32,158 +24,146 @@ def squares(name: str) -> list[str]:
     return ["".join(parts) for parts in SQUARE.findall(name)]
 
 
-def square_name(square: str) -> str:
-    """ "earth with a park"."""
-    signs = [word for sign, word in (("p", "park"), ("s", "sports ground")) if sign in square[1:]]
-    return TERRAINS.get(square[0], square[0]) + (f" with {' and '.join(signs)}" if signs else "")
-
-
-def piece(name: str, components: Components | None = None) -> str:
-    """A tile or a building."""
-    if name == HIDDEN:
-        return "unknown tile"
-    four = squares(name)
-    if len(four) == 4 and "".join(four) == name:
-        upper, lower = (", ".join(square_name(square) for square in half) for half in (four[:2], four[2:]))
-        return f"{upper} / {lower}"
-    tower = re.match(r"([a-z]+)(\d+)$", name)
-    if tower and tower[1] in {"terracotta", "tree", "stone", "waterfall"}:
-        return f"{tower[1]} tower {tower[2]}"
-    return utility(name, components)
-
-
-COUNTED = {
-    "parks": "parks",
-    "sports": "sports grounds",
-    "both": "parks or sports grounds",
-    "towers": "towers",
-    "utilities": "other utilities",
-}
-PLACES = {
-    "left": "left tile column",
-    "right": "right tile column",
-    "top": "top tile row",
-    "bottom": "bottom tile row",
-    "corner": "a corner tile",
-    "middle": "a middle tile",
-}
-
-
-def utility(name: str, components: Components | None = None) -> str:
-    """A bus, windmill or biosphere, what it wants and what it is worth."""
-    sort, _, kind = name.partition("-")
-    if components is None or name not in components.piece_of:
-        return f"{sort} {kind}".strip()
-    found = components.pieces[components.piece_of[name]]
-    if found.sort == "bus":
-        return f"bus ({found.least} {COUNTED[found.counts]} in its row and column, {found.points})"
-    if found.sort == "windmill":
-        return f"windmill ({PLACES[found.where]}, {found.points})"
-    return f"biosphere {kind} (a district of that shape, {found.points})"
-
-
-def todo(view: View) -> str:
-    """The prompt of a step."""
-    return STEPS[view.step][0]
-
-
-def phrase(value: AnyValue, components: Components | None = None) -> tuple[str, str]:
-    """An action as verb and the rest."""
-    match value:
-        case ChooseTile():
-            return "choose", f"the tile {piece(value.tile, components)}"
-        case Place():
-            return "place", f"it {place_name(value.x, value.y)}{TURNS[value.turns]}"
-        case BuildPiece():
-            return "build", f"a {piece(value.piece, components)} on the {SQUARES[value.square]} square"
-        case DrawTile(tile=tile):
-            return "draw", "the top tile of the pile" if tile is None else f"the tile {piece(tile, components)}"
-        case End():
-            return "end", "the turn"
-
-
-def place_name(x: int, y: int) -> str:
-    """A place, seen from the city's first tile."""
-    across = f"{abs(x)} {'right' if x > 0 else 'left'} of" if x else ""
-    along = f"{abs(y)} {'below' if y > 0 else 'above'}" if y else ""
-    where = " and ".join(part for part in (across, along) if part)
-    return f"{where} the first tile" if where else "as the first tile"
-
-
-def heading(value: AnyValue) -> str:
-    """Under which heading an action stands in a menu."""
-    match type(value).__name__:
-        case "ChooseTile":
-            return "Tile"
-        case "BuildPiece":
-            return "Build"
-        case "DrawTile":
-            return "Draw"
-    return type(value).__name__
-
-
-def in_words(key: str, value: object, components: Components | None = None) -> object:
-    """A value of a refusal as it stands in a sentence."""
-    if isinstance(value, list):
-        return listed([str(in_words(key, part, components)) for part in value])
-    if isinstance(value, dict):
-        return f"{piece(value['piece'], components)} at {value['place']} ({SQUARES[value['square']]})"
-    if not isinstance(value, str):
-        return value
-    if key in {"tile", "piece", "by", "built"}:
-        return piece(value, components)
-    if key == "district":
-        return f"{value} district"
-    if key == "step":
-        return f"{STEPS[value][0].lower()}."
-    if key == "symbol":
-        return {"sports": "sports ground"}.get(value, value)
-    return SQUARES.get(value, value) if key == "square" else value
-
-
-def label(name: str) -> str:
-    """A tile by its squares, row by row: `e e♣/g e`."""
-    four = [square[0] + "".join(SIGNS[sign] for sign in square[1:]) for square in squares(name)]
-    return f"{' '.join(four[:2])}/{' '.join(four[2:])}" if len(four) == 4 else name
-
-
-def describe_group(items: list[Item], who: str, components: Components | None = None) -> str:
-    """Disclosed items of one kind as a sentence."""
-    pieces = listed([label(item.piece or HIDDEN) for item in items])
-    match items[0].what:
-        case "start":
-            return does(who, "begin")
-        case "sort":
-            return f"utilities in play: {listed([item.piece or '' for item in items])}"
-        case "piece":
-            return f"in the supply: {listed([item.piece or '' for item in items])}"
-        case "fairness":
-            return f"{does(who, 'take')} the fairness tile {pieces}"
-        case "refill":
-            return f"turned up: {pieces}"
-        case "gain" if items[0].piece == HIDDEN:
-            return f"{does(who, 'get')} {counted(len(items), 'tile')} from the pile"
-        case "gain":
-            return f"{does(who, 'get')} {pieces} from the pile"
-    return ""
-
-
 def change_of(found: Json) -> int:
     """The immediate change of the score in a preview."""
-    return sum(int(change["now"]) for change in found.get("score", {}).values())
+    changes = found.get("score", {}).values()
+    return sum(int(change["now"] if isinstance(change, dict) else change) for change in changes)
 
 
-def effects(found: Json, components: Components | None = None) -> list[str]:
-    """A preview as short phrases."""
-    phrases = []
-    for district in found.get("districts", []):
-        grown = f" (before {listed([str(size) for size in district['before']])})" if district["before"] else ""
-        towers = listed([piece(name, components) for name in district["towers"]])
-        phrases.append(f"{district['terrain']} {district['after']}{grown}{f' with {towers}' if towers else ''}")
-    if "need" in found:
-        phrases.append(f"has {found['have']} of {found['need']}")
-    if "points" in found:
-        phrases.append(signed(found["points"], "point") + ("" if found["settled"] else " as things are"))
-    elif change_of(found):
-        phrases.append(f"{signed(change_of(found), 'point')} at once")
-    return phrases
+class NeovilleSentences:
+    """The sentences of one language."""
+
+    OPTIONS = OPTIONS
+
+    def __init__(self, lang: str) -> None:
+        self.words = words_of(lang, __package__)
+        steps = [key for key in self.words.keys("step.") if f"step.{key}.help" in self.words]
+        self.STEPS = {step: (self.words.say(f"step.{step}"), self.words.say(f"step.{step}.help")) for step in steps}
+        self.CATEGORIES = {name: self.words.say(f"category.{name}") for name in self.words.keys("category.")}
+
+    def todo(self, view: View) -> str:
+        return self.STEPS[view.step][0]
+
+    def phrase(self, value: AnyValue, components: Components | None = None, how: How = "do") -> str:
+        say = self.words.say
+        match value:
+            case ChooseTile():
+                return say("action.tile", how=how, tile=self.piece(value.tile, components))
+            case Place():
+                turned = say("turned", turns=value.turns) or None
+                return say("action.place", how=how, where=self.place_name(value.x, value.y), turned=turned)
+            case BuildPiece():
+                sort = value.piece.partition("-")[0]
+                piece, square = self.piece(value.piece, components), say(f"square.{value.square}")
+                return say("action.build", how=how, piece=piece, sort=sort, square=square)
+            case DrawTile(tile=None):
+                return say("action.pile", how=how)
+            case DrawTile():
+                return say("action.draw", how=how, tile=self.piece(value.tile or HIDDEN, components))
+        return say("action.end", how=how)
+
+    def besides(self, value: AnyValue, view: View, components: Components) -> str:
+        """A place is that of the chosen tile."""
+        placed = isinstance(value, Place) and view.current.tile is not None
+        return self.piece(view.current.tile or HIDDEN, components) if placed else ""
+
+    def place_name(self, x: int, y: int) -> str:
+        """A place, seen from the city's first tile."""
+        across = self.words.say("place.across", count=abs(x), side="right" if x > 0 else "left")
+        along = self.words.say("place.along", count=abs(y), side="below" if y > 0 else "above")
+        parts = [part for part, here in ((across, x), (along, y)) if here]
+        where = self.words.listed(parts)
+        return self.words.say("place.at", where=where) if where else self.words.say("place.first")
+
+    def heading(self, value: AnyValue) -> str:
+        return self.words.say(f"heading.{tag_of(type(value))}")
+
+    def square(self, square: str) -> str:
+        """ "earth with park"."""
+        terrain = self.words.say("terrain", terrain=square[0])
+        signs = [self.words.say(f"symbol.{sign}") for sign in square[1:]]
+        return self.words.say("with", what=terrain, symbol=self.words.listed(signs)) if signs else terrain
+
+    def piece(self, name: str, components: Components | None = None) -> str:
+        """A tile or a building."""
+        if name == HIDDEN:
+            return self.words.say("tile.unknown")
+        four = squares(name)
+        if len(four) == 4 and "".join(four) == name:
+            return self.tile(four)
+        tower = TOWER.match(name)
+        if tower and f"tower.{tower[1]}" in self.words:
+            return self.words.say(f"tower.{tower[1]}", value=tower[2])
+        return self.utility(name, components)
+
+    def tile(self, four: list[str]) -> str:
+        """A tile by its squares: the upper two, the lower two."""
+        upper, lower = (", ".join(self.square(square) for square in half) for half in (four[:2], four[2:]))
+        return self.words.say("tile", upper=upper, lower=lower)
+
+    def utility(self, name: str, components: Components | None = None) -> str:
+        """A bus, windmill or biosphere, and what it wants."""
+        sort, _, kind = name.partition("-")
+        if components is None or name not in components.piece_of:
+            return f"{sort} {kind}".strip()
+        found = components.pieces[components.piece_of[name]]
+        if found.sort == "bus":
+            return self.words.say("bus", count=found.least, counts=found.counts)
+        if found.sort == "windmill":
+            return self.words.say("windmill", where=found.where)
+        return self.words.say("biosphere", shape=kind)
+
+    def in_words(self, key: str, value: object, components: Components | None = None) -> object:
+        if isinstance(value, list):
+            return self.words.listed([str(self.in_words(key, part, components)) for part in value])
+        if isinstance(value, dict):
+            square = self.words.say(f"square.{value['square']}")
+            return f"{self.piece(value['piece'], components)} ({value['place']}, {square})"
+        if not isinstance(value, str):
+            return value
+        if key in {"tile", "piece", "by", "built"}:
+            return self.piece(value, components)
+        if key == "district":
+            return self.words.say("district", terrain=LETTER.get(value, value))
+        if key == "step":
+            return f"{self.STEPS[value][0]}."
+        if key in {"terrain", "wanted"} and value in LETTER:
+            return self.words.say("terrain", terrain=LETTER[value])
+        if key == "symbol":
+            return self.words.say(f"symbol.{value[0]}")
+        return self.words.say(f"square.{value}") if key == "square" else value
+
+    def describe_group(
+        self, items: list[Item], who: str, components: Components | None = None, *, you: bool = False
+    ) -> str:
+        what = items[0].what
+        if what == "gain" and items[0].piece == HIDDEN:
+            what = "gain.hidden"
+        if f"item.{what}" not in self.words:
+            return ""
+        if what == "sort":
+            pieces = [self.words.say(f"sort.{item.piece}") for item in items]
+        else:
+            pieces = [self.piece(item.piece or HIDDEN, components) for item in items]
+        join = "; ".join(pieces) if what == "refill" else self.words.listed(pieces)
+        return self.words.say(f"item.{what}", who=who, you=you, pieces=join, count=len(items))
+
+    def effects(self, found: Json, components: Components | None = None) -> list[str]:
+        say = self.words.say
+        phrases = []
+        for district in found.get("districts", []):
+            before = self.words.listed([str(size) for size in district.get("before", [])]) or None
+            towers = self.words.listed([self.piece(name, components) for name in district["towers"]]) or None
+            name = say("district", terrain=LETTER.get(district["terrain"], district["terrain"]))
+            phrases.append(say("effect.district", district=name, after=district["after"], before=before, towers=towers))
+        if "need" in found:
+            phrases.append(say("effect.has", have=found["have"], need=found["need"]))
+        if "points" in found:
+            points = self.words.points(found["points"])
+            phrases.append(points if found["settled"] else say("effect.so-far", points=points))
+        elif change_of(found):
+            phrases.append(say("effect.at-once", points=self.words.points(change_of(found))))
+        return phrases
+
+    def answer(self, topic: str, view: View, question: Question) -> str | None:
+        return answer(self, topic, view, question)
