@@ -66,6 +66,17 @@ export interface Explain {
   action: string
 }
 
+/** A line that somebody typed, read against what the receiver may see; answered by `answered`. */
+export interface Ask {
+  type: "ask"
+  id: number
+  text: string
+  lang?: "en" | "de" | "fr" | "nl"
+  names?: string[]
+  since?: number | null
+  partly?: boolean
+}
+
 /** Send a chat line. */
 export interface Say {
   type: "say"
@@ -111,6 +122,7 @@ export type ClientMessage =
   | Restart
   | Preview
   | Explain
+  | Ask
   | Say
   | Lift
   | Lower
@@ -163,6 +175,7 @@ export type SandboxMessage =
   | Reply
   | Preview
   | Explain
+  | Ask
   | Weigh
   | Ping
 
@@ -451,6 +464,17 @@ export interface RefusalAnswer {
   values: Record<string, unknown>
 }
 
+/** Answer to `ask`: what to say. With `act` the line means this `action`; `undo`, `restart`, `next` and `task` are */
+export interface Answered {
+  type: "answered"
+  id: number
+  kind: "act" | "undo" | "restart" | "next" | "task" | "answer" | "which" | "unknown"
+  text: string
+  action: string | null
+  meant: string[]
+  error: ErrorAnswer | null
+}
+
 /** Answer to `weigh`: whether the turn solves the puzzle, what it is worth, what the solution is worth, and why. */
 export interface Weighed {
   type: "weighed"
@@ -581,6 +605,7 @@ export type ServerMessage =
   | Refused
   | Previewed
   | Explained
+  | Answered
   | Weighed
   | Chat
   | SharedReplayShown

@@ -53,7 +53,7 @@ class Turn:
         view = game.views.view(state, seat)
         self.step: str = view.step
         self.menu = Menu(game, view, game.rules.legal(state), match.lang)
-        self.reader = Reader(game, view, match.names, match.lang, match.done_for(seat))
+        self.reader = Reader(game, view, match.names, match.lang, lambda: match.done_for(seat))
 
     def ask(self) -> int | None:
         """The action that the person chooses."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -28,6 +28,10 @@ ABOUT_ACTIONS = ("why", "show")
 FEW = 8
 """Actions that are named where several fit."""
 EXAMPLES = 3
+LONGEST = 24
+"""Words of a line that can be an action."""
+MENDED = 8
+"""Words of a line for which like ones are looked for."""
 
 
 class Reading(NamedTuple):
@@ -42,19 +46,24 @@ class Reading(NamedTuple):
 class Reader:
     """Reads lines in one position, as one seat (None in the view: a spectator) sees it."""
 
-    def __init__(self, game: AnyGame, view: View, names: Sequence[str], lang: str, done: Sequence[Done] = ()) -> None:
-        """`names`: of the seats; `done`: the steps so far, as this viewer knows them."""
-        self.game, self.view, self.done = game, view, done
+    def __init__(
+        self, game: AnyGame, view: View, names: Sequence[str], lang: str, steps: Callable[[], Sequence[Done]] = list
+    ) -> None:
+        """`names`: of the seats; `steps`: those so far, as this viewer knows them, asked for where they are needed."""
+        self.game, self.view, self.steps = game, view, steps
         self.vocabulary = vocabulary_of(game, lang)
         self.lang, self.words = self.vocabulary.lang, self.vocabulary.sentences.words
         self.names = answers.seat_names(self.words, names, int(view.seats))
-        self.asks = self.wordings("ask.")
-        self.topics = self.wordings("topic.")
+        self.asks, self.topics = self.vocabulary.asks, self.vocabulary.topics
 
     @cached_property
     def known(self) -> Known[Any, Any]:
         """The view, and the state as far as it follows from it."""
         return self.game.views.known(self.view)
+
+    @cached_property
+    def done(self) -> Sequence[Done]:
+        return self.steps()
 
     @property
     def acts(self) -> bool:
@@ -65,15 +74,6 @@ class Reader:
     def choices(self) -> list[Choice]:
         """What the viewer can do now."""
         return list(numbered(self.game, self.game.rules.legal(self.known.state), self.lang)) if self.acts else []
-
-    def wordings(self, prefix: str) -> list[tuple[list[str], str]]:
-        """The words of questions with their names, the longest first."""
-        found = [
-            (self.vocabulary.split(wording) or [wording], key)
-            for key in self.words.keys(prefix)
-            for wording in self.words.choices(f"{prefix}{key}")
-        ]
-        return sorted(found, key=lambda one: -len(one[0]))
 
     # --- Reading
 
@@ -115,7 +115,8 @@ class Reader:
         for wording, topic in self.topics:
             if list(typed[: len(wording)]) != wording:
                 continue
-            found = self.ask_topic(topic, [word for word in typed[len(wording) :] if word not in small])
+            rest = [word for word in typed[len(wording) :] if len(word) == 1 or word not in small]
+            found = self.ask_topic(topic, rest)
             if found is not None:
                 return found
         return None
@@ -146,7 +147,7 @@ class Reader:
     def read_action(self, line: str) -> Reading:
         """An action in words: a legal one, else why it is not legal, else what may be meant."""
         typed = self.vocabulary.words(line)
-        if not typed:
+        if not typed or len(typed) > LONGEST:
             return self.unknown(line)
         found = self.vocabulary.fitting(typed, [choice.code for choice in self.choices], self.view)
         if len(found) == 1:
@@ -233,10 +234,12 @@ class Reader:
 
     def nearest(self, line: str) -> str | None:
         """The line with its unknown words replaced by like ones; None if that makes no sense either."""
+        typed = self.vocabulary.split(line)
+        if len(typed) > MENDED:
+            return None
         codes = [choice.code for choice in self.choices] or list(self.vocabulary.all_codes())
         known = {word for code in codes for word in self.vocabulary.of(code).full}
         known |= {word for wording, _ in [*self.asks, *self.topics] for word in wording}
-        typed = self.vocabulary.split(line)
         close = [word if word in known else (get_close_matches(word, known, 1, 0.7) or [word])[0] for word in typed]
         better = " ".join(close)
         return better if close != typed and self.makes_sense(better) else None

@@ -23,8 +23,12 @@ IN_ORDER = 4
 """From so many words on, their order tells actions apart that have the same ones."""
 UNSAID = re.compile(r"\([^)]*\)|:.*")
 """What need not be typed of a sentence: what stands in parentheses or after a colon."""
+LINES = ("topic.row", "topic.column")
+"""Questions whose words a single letter may follow, which is no article then."""
 WORD = re.compile(r"[^\W\d_]+\d*|\d+")
 UMLAUT = re.compile("(?<=[aou])e")
+ELISION = re.compile(r"\b([cdjlmnst]|qu)['’]")
+"""What French puts before a vowel."""
 
 
 class Said(NamedTuple):
@@ -63,17 +67,35 @@ class Vocabulary:
             first, *others = self.split(group) or [""]
             self.same |= dict.fromkeys(others, first)
         self.small = {self.same.get(word, word) for word in self.split(words.say("small"))}
+        self.lines = {word for key in LINES if key in words for line in words.choices(key) for word in self.split(line)}
+        self.asks, self.topics = self.wordings("ask."), self.wordings("topic.")
         self.said: dict[int, Said] = {}
+
+    def wordings(self, prefix: str) -> list[tuple[list[str], str]]:
+        """The words of questions with their names, the longest first."""
+        words = self.sentences.words
+        found = [
+            (self.split(wording) or [wording], key)
+            for key in words.keys(prefix)
+            for wording in words.choices(f"{prefix}{key}")
+        ]
+        return sorted(found, key=lambda one: -len(one[0]))
 
     def split(self, text: str) -> list[str]:
         """The words and numbers of a text."""
-        found = WORD.findall(plain(text))
+        text = plain(text)
+        found = WORD.findall(ELISION.sub(" ", text) if self.lang == "fr" else text)
         return [UMLAUT.sub("", word) for word in found] if self.lang == "de" else found
 
     def words(self, text: str) -> list[str]:
         """The words of a text that count, those of the same meaning as one."""
         found = [self.same.get(word, word) for word in self.split(text)]
-        return [word for word in found if word not in self.small]
+        before = ["", *found]
+        return [
+            word
+            for word, last in zip(found, before, strict=False)
+            if word not in self.small or (len(word) == 1 and last in self.lines)
+        ]
 
     def of(self, code: int) -> Said:
         """The words of an action."""

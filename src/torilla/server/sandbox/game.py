@@ -9,18 +9,20 @@ import msgspec
 from torilla.bots.greedy import GreedyBot
 from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
-from torilla.core.contract.data import Item, Json
+from torilla.core.contract.data import Item, Json, disclosed_to
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.core.play import AnyPlay, Play
 from torilla.core.records.seed import Seed
+from torilla.core.terminal.answers import Done
 from torilla.server.kernel.errors import ServerError
 from torilla.server.sandbox.puzzles import find_puzzle
 from torilla.server.wire import shared
 from torilla.server.wire import socket as wire
 from torilla.server.wire.forms import action_cache, items_for, position_message
+from torilla.server.wire.typed import answer_line
 
 MOST_STEPS = 1000
 """Steps of one game."""
@@ -139,6 +141,17 @@ class SandboxGame:
         known = self.game.views.state(self.game.views.view(self.state, seat))
         refusal = self.game.rules.explain(known, code, seat)
         return None if refusal is None else wire.RefusalAnswer(refusal.code, refusal.rule, refusal.values)
+
+    def typed(self, ask: wire.Ask) -> wire.Answered:
+        """The answer to a typed line, from the visitor's view only."""
+        return answer_line(self.game, self.game.views.view(self.state, self.viewer), ask, self.done)
+
+    def done(self) -> list[Done]:
+        """All steps, as the visitor may know them."""
+        return [
+            Done(step.seat, step.turn, step.code, disclosed_to(step.items, self.viewer), step.brings)
+            for step in self.steps
+        ]
 
     def weigh(self) -> Verdict:
         """What the turn that was played in a puzzle is worth. Raises TorillaError."""

@@ -10,6 +10,7 @@ from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.sandbox.game import SandboxGame
 from torilla.server.wire import socket as wire
 from torilla.server.wire.socket import SandboxMessage, ServerMessage
+from torilla.server.wire.typed import not_answered
 
 decode = msgspec.json.Decoder(wire.SandboxMessage).decode
 encode = msgspec.json.Encoder().encode
@@ -19,7 +20,7 @@ Change = wire.Act | wire.Undo | wire.Restart | wire.Rewind | wire.Reply
 """A message that changes the game."""
 
 
-COSTS = {"reply": 5, "weigh": 20}
+COSTS = {"reply": 5, "weigh": 20, "ask": 2}
 """What a message counts for in the limits: about as much as this number of actions. Others count once."""
 
 
@@ -84,6 +85,8 @@ class SandboxSession:
                 return [wire.Previewed(message.id, game.preview(message.seat, message.action), None)]
             case wire.Explain():
                 return [wire.Explained(message.id, game.explain(message.seat, message.action), None)]
+            case wire.Ask():
+                return [game.typed(message)]
             case wire.Weigh():
                 found = game.weigh()
                 return [wire.Weighed(message.id, found.right, found.own, found.best, None, list(found.reasons))]
@@ -122,6 +125,8 @@ class SandboxSession:
             return wire.Previewed(message.id, None, answer(error))
         if isinstance(message, wire.Explain):
             return wire.Explained(message.id, None, answer(error))
+        if isinstance(message, wire.Ask):
+            return not_answered(message, answer(error))
         if isinstance(message, wire.Weigh):
             return wire.Weighed(message.id, False, None, None, answer(error))
         key = getattr(message, "key", None)

@@ -22,10 +22,14 @@ from torilla.server.tables import actions, projection
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import socket as wire
 from torilla.server.wire.socket import FromClient
+from torilla.server.wire.typed import answer_line, not_answered
 
 logger = get_logger()
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
+
+ASK_COST = 2
+"""Messages that a typed line counts for besides itself in the limits."""
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # not JSON, or nested too deeply
 
@@ -65,6 +69,8 @@ def refuse(connection: Connection, message: FromClient | None, error: TorillaErr
         connection.reply(wire.Previewed(message.id, None, answer(error)))
     elif isinstance(message, wire.Explain):
         connection.reply(wire.Explained(message.id, None, answer(error)))
+    elif isinstance(message, wire.Ask):
+        connection.reply(not_answered(message, answer(error)))
     elif key is not None:
         if error.code == "action/stale":
             connection.last.pop("position", None)  # send the current position
@@ -95,6 +101,8 @@ async def handle(connection: Connection, message: FromClient) -> None:
             refusal = projection.explain(play, message.seat, code)
             found = None if refusal is None else wire.RefusalAnswer(refusal.code, refusal.rule, refusal.values)
             connection.reply(wire.Explained(message.id, found, None))
+        case wire.Ask():
+            connection.reply(typed(connection, message))
         case wire.Say():
             await chat(connection, message)
         case wire.Lift():
@@ -164,6 +172,18 @@ async def chat(connection: Connection, message: wire.Say) -> None:
     row = await hub.store.add_chat(table.id, line, f"{message.seat} {message.key}")
     connection.reply(wire.Done(message.key, row.number))
     await hub.announce_chat(table, row.number)
+
+
+def typed(connection: Connection, message: wire.Ask) -> wire.Answered:
+    """The answer to a typed line, from the view that this client is sent. Raises ServerError."""
+    table, viewer = connection.table, connection.viewer
+    table.check_visible(connection.guest_id)
+    play = table.play
+    if play is None:
+        raise ServerError("table/not-playing", f"the table is {table.row.status}")
+    if wait := connection.hub.limits.messages.wait(connection.client, connection.network or None, ASK_COST):
+        raise too_many("limit/rate", wait)
+    return answer_line(play.game, play.view(viewer), message, lambda: projection.steps_done(play, viewer))
 
 
 async def check_seat(connection: Connection, seat: int, key: str | None = None) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from torilla.core.contract import data as contract
-from torilla.core.contract.data import Json
+from torilla.core.contract.data import Json, disclosed_to
 from torilla.core.engine import engine
+from torilla.core.terminal.answers import Done
 from torilla.server.store import log
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import shared
@@ -30,6 +31,15 @@ def project_step(play: LoggedPlay, index: int, number: int, viewer: int | None) 
         items=items_for(step.items, viewer),
         brings=play.effects_of(index),
     )
+
+
+def steps_done(play: LoggedPlay, viewer: int | None) -> list[Done]:
+    """All steps that this viewer may know of, for sentences."""
+    found = []
+    for index in range(play.visible_steps(viewer)):
+        turn, seat, step = play.entries[index]
+        found.append(Done(seat, turn, step.code, disclosed_to(step.items, viewer), play.effects_of(index)))
+    return found
 
 
 def project_entry(

@@ -97,6 +97,21 @@ class Explain(Question, tag="explain"):
     """Ask why an action is not legal."""
 
 
+class Ask(FromClient, tag="ask"):
+    """A line that somebody typed, read against what the receiver may see; answered by `answered`.
+
+    An empty line asks what was done after step `since`, and what is to do. `partly`: it is still being typed.
+    `names`: what the page calls the seats.
+    """
+
+    id: Number
+    text: Annotated[str, Meta(max_length=200, pattern=NO_NUL)]
+    lang: Literal["en", "de", "fr", "nl"] = "en"
+    names: Annotated[list[Text], Meta(max_length=8)] = msgspec.field(default_factory=list)
+    since: Number | None = None
+    partly: bool = False
+
+
 class Say(FromClient, tag="say"):
     """Send a chat line."""
 
@@ -132,7 +147,7 @@ class Ping(FromClient, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Attend | Act | Line | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
+    Hello | Attend | Act | Line | Undo | Restart | Preview | Explain | Ask | Say | Lift | Lower | Take | StandIn | Ping
 )  # fmt: skip
 
 
@@ -175,7 +190,7 @@ class Reply(FromClient, tag="reply"):
     seq: Number
 
 
-SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Weigh | Ping
+SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Ask | Weigh | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):
@@ -280,6 +295,19 @@ class Explained(FromServer, tag="explained"):
     error: ErrorAnswer | None
 
 
+class Answered(FromServer, tag="answered"):
+    """Answer to `ask`: what to say. With `act` the line means this `action`; `undo`, `restart`, `next` and `task` are
+    for the page to do. `meant` is what could be typed instead, or for a line that is still being typed, what it may become.
+    """
+
+    id: int
+    kind: Literal["act", "undo", "restart", "next", "task", "answer", "which", "unknown"]
+    text: str
+    action: str | None
+    meant: list[str]
+    error: ErrorAnswer | None
+
+
 class Weighed(FromServer, tag="weighed"):
     """Answer to `weigh`: whether the turn solves the puzzle, what it is worth, what the solution is worth, and why."""
 
@@ -349,6 +377,7 @@ ServerMessage = (
     | Refused
     | Previewed
     | Explained
+    | Answered
     | Weighed
     | Chat
     | SharedReplayShown

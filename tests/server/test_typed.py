@@ -1,0 +1,3 @@
+"""Lines that are typed at a table or in a sandbox."""
+
+from __future__ import annotations
