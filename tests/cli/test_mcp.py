@@ -16,8 +16,8 @@ from cli.conftest import Run
 from mcp import Client, StdioServerParameters
 from permuted import twin_of
 
-from torilla.cli.mcp.tables import ModelTables
 from torilla.cli.mcp.server import make_server
+from torilla.cli.mcp.tables import ModelTables
 from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import parse_record
 from torilla.games import GAMES
