@@ -33,7 +33,11 @@ const routes: [RegExp, Page, ...RoomName[]][] = [
     'learn',
   ],
   [/^\/daily$/, () => import('./pages/daily/Daily.svelte')],
-  [/^\/daily\/(?<game>[a-z][a-z0-9-]*)\/(?<period>[0-9W-]+)$/, () => import('./pages/daily/Leaderboard.svelte')],
+  [
+    /^\/daily\/(?<game>[a-z][a-z0-9-]*)\/(?<period>[0-9W-]+)$/,
+    () => import('./pages/daily/Leaderboard.svelte'),
+    'board',
+  ],
   [
     /^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/,
     () => import('./pages/lesson/TryPage.svelte'),

@@ -3,13 +3,16 @@ import { text } from '../text/index.svelte'
 import type {
   About,
   Board,
+  ChoicePicture,
   Comparison,
   ComponentsAnswer,
   Counted,
   Daily,
   DailyArchive,
+  DealCalendar,
   Devices,
   ErrorAnswer,
+  Field,
   Games,
   GameTexts,
   Hint,
@@ -121,6 +124,10 @@ export const api = {
   pastDeals: (before: number | null) =>
     get<DailyArchive>(`/daily/archive${before === null ? '' : `?before=${before}`}`),
   dealBoard: (game: string, period: string) => get<Board>(`/daily/${game}/${period}`),
+  dealField: (game: string, period: string) => get<Field>(`/daily/${game}/${period}/field`),
+  choicePicture: (game: string, period: string, choice: string, theme: 'light' | 'dark') =>
+    once<ChoicePicture>(`/daily/${game}/${period}/field/${choice}/picture/${theme}`),
+  dealCalendar: (back: number) => get<DealCalendar>(`/daily/calendar?back=${back}`),
   playDeal: (game: string, period: string, body: { name: string | null; key: string | null }) =>
     post<TableMade>(`/daily/${game}/${period}`, body),
   comparison: (id: string) => get<Comparison>(at(id, '/comparison')),

@@ -34,6 +34,12 @@ class Settings {
   /** Of the sounds of pieces, 0 to 100. */
   volume = $state(volumeOf(remembered('volume')))
 
+  /** The theme that is shown, for pictures which the server draws. */
+  get shown(): 'light' | 'dark' {
+    if (this.theme !== 'system') return this.theme
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+
   setTheme(theme: Theme): void {
     this.theme = theme
     if (theme === 'system') delete document.documentElement.dataset.theme

@@ -53,6 +53,35 @@ export interface Words {
   'seed': string
   'seed.later': Say<{ when: Phrase }>
   'following': string
+  'field': string
+  'field.lead': Say<{ count: number }>
+  'field.tree': Say<{ count: number }>
+  'field.legend': string
+  'field.way': Say<{ count: number; mean: Phrase }>
+  'field.turn': Say<{ turn: number }>
+  'field.here': Say<{ count: number; all: number }>
+  'field.did': Say<{ count: number; here: number; mean: Phrase; best: number }>
+  'field.only': string
+  'field.pass': string
+  'field.par': string
+  'field.names': Say<{ names: Phrase }>
+  'field.player': Say<{ name: Phrase; points: number }>
+  'field.rest': Say<{ count: number }>
+  'field.board': string
+  'field.decided': string
+  'field.alone': string
+  'field.from': string
+  'field.all': string
+  'calendar': string
+  'calendar.back': string
+  'calendar.next': string
+  'calendar.none': string
+  'day.par': string
+  'day.played': string
+  'day.missed': string
+  'day.open': string
+  'day.result': Say<{ game: Phrase; points: number }>
+  'day.result.par': Say<{ game: Phrase; points: number; par: number }>
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/daily.json', { import: 'default' }))
