@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -74,7 +75,7 @@ def test_answers_tell_nothing_hidden(name: str) -> None:
             twin = twin_of(game, play.state, seat, rng)
             assert game.views.view(twin, seat) == game.views.view(play.state, seat)
             views = [game.views.view(state, seat) for state in (play.state, twin)]
-            readers = [Reader(game, view, NAMES[:2], "en", lambda: done(play, seat)) for view in views]
+            readers = [Reader(game, view, NAMES[:2], "en", partial(done, play, seat)) for view in views]
             for line in questions(readers[0]):
                 first, second = (one.read(line) for one in readers)
                 assert first == second, line

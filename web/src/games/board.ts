@@ -1,7 +1,7 @@
 // What a page gives to a game's table, and what the table may ask for. Tables draw; the server decides.
 
 import type { Snippet } from 'svelte'
-import type { Acted, HintStep } from '../net/messages'
+import type { Acted, Answered, Ask, HintStep } from '../net/messages'
 import type { ShownKeyframe } from './playback'
 
 /** One legal action of the seat to move: notation to send, typed form to match against what is drawn. */
@@ -76,6 +76,10 @@ export interface Referee<Game extends GameTypes = AnyGame> {
   explain: (notation: string) => Promise<Refusal | null>
   /** Whether the answer on this action is there already. */
   knows: (notation: string) => boolean
+  /** Steps that were done. */
+  readonly done?: number
+  /** What a typed line means, or null; left out where nothing can be typed. */
+  ask?: (line: Omit<Ask, 'type' | 'id'>) => Promise<Answered | null>
 }
 
 /** Of a game that is only looked at. */

@@ -471,6 +471,7 @@ export interface Answered {
   kind: "act" | "undo" | "restart" | "next" | "task" | "answer" | "which" | "unknown"
   text: string
   action: string | null
+  refusal: RefusalAnswer | null
   meant: string[]
   error: ErrorAnswer | null
 }

@@ -3,6 +3,8 @@ import type { Refusal } from '../games/board'
 import { randomText } from './api'
 import type {
   Act,
+  Answered,
+  Ask,
   ChatLine,
   ErrorAnswer,
   Explain,
@@ -27,6 +29,7 @@ type Intent = Act | Line | Undo | Restart | Rewind | Reply
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = {
+  answered?: Answered
   preview?: Record<string, unknown> | null
   refusal?: Refusal | null
   weighed?: Weighed
@@ -69,7 +72,7 @@ export class TableClient {
   #greeted = false
   #attending = true
   /** Not answered yet: they are asked again after a lost connection. */
-  #questions = new Map<number, { ask: Preview | Explain | Weigh; resolve: (answer: Answer) => void }>()
+  #questions = new Map<number, { ask: Preview | Explain | Weigh | Ask; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
   #nextQuestion = 1
 
@@ -149,6 +152,21 @@ export class TableClient {
     const { weighed, error } = await asked
     if (error) this.onrefused(error)
     return error ? null : (weighed ?? null)
+  }
+
+  /** Steps that were done, as far as they are known here. */
+  get done(): number {
+    return this.events.findLast((event) => event.type === 'acted')?.step ?? 0
+  }
+
+  /** What a typed line means; null where nobody can say. */
+  async ask(line: Omit<Ask, 'type' | 'id'>): Promise<Answered | null> {
+    const ask: Ask = { type: 'ask', id: this.#nextQuestion++, ...line }
+    const asked = new Promise<Answer>((resolve) => this.#questions.set(ask.id, { ask, resolve }))
+    this.#socket.send(ask)
+    const { answered, error } = await asked
+    if (error) this.onrefused(error)
+    return error ? null : (answered ?? null)
   }
 
   say(seat: number, text: string): boolean {
@@ -257,6 +275,9 @@ export class TableClient {
         break
       case 'explained':
         this.#answer(message.id, { refusal: message.refusal, error: message.error })
+        break
+      case 'answered':
+        this.#answer(message.id, { answered: message, error: message.error })
         break
       case 'weighed':
         this.#answer(message.id, { weighed: message, error: message.error })

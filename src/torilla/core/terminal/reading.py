@@ -15,7 +15,7 @@ from torilla.core.terminal.sentences import Question
 from torilla.core.terminal.vocabulary import WORD, plain, vocabulary_of
 
 if TYPE_CHECKING:
-    from torilla.core.contract.data import View
+    from torilla.core.contract.data import Refusal, View
     from torilla.core.contract.game import AnyGame
     from torilla.core.contract.views import Known
     from torilla.core.terminal.answers import Done
@@ -35,12 +35,16 @@ MENDED = 8
 
 
 class Reading(NamedTuple):
-    """What was meant. `text` is what to say; `code` the action of `act`; `meant` what could be typed instead."""
+    """What was meant. `text` is what to say; `code` the action of `act`; `meant` what could be typed instead.
+
+    `refusal`: why the action that was typed is not legal.
+    """
 
     kind: Kind
     text: str
     code: int | None = None
     meant: Sequence[str] = ()
+    refusal: Refusal | None = None
 
 
 class Reader:
@@ -169,15 +173,15 @@ class Reader:
         return self.refuse(code)
 
     def refuse(self, code: int) -> Reading:
-        return Reading("answer", self.reason(code)) if self.view.viewer is not None else self.idle()
-
-    def reason(self, code: int) -> str:
         """Why an action is allowed or not."""
+        if self.view.viewer is None:
+            return self.idle()
         name = describe(self.game, code, self.lang)
         refusal = self.game.rules.explain(self.known.state, code, self.view.viewer)
         if refusal is None:
-            return self.words.say("answer.allowed", action=name)
-        return self.words.say("answer.refused", action=name, reason=describe_refusal(self.game, refusal, self.lang))
+            return Reading("answer", self.words.say("answer.allowed", action=name))
+        reason = describe_refusal(self.game, refusal, self.lang)
+        return Reading("answer", self.words.say("answer.refused", action=name, reason=reason), refusal=refusal)
 
     def idle(self) -> Reading:
         """The viewer cannot act."""

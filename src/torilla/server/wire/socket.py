@@ -297,13 +297,15 @@ class Explained(FromServer, tag="explained"):
 
 class Answered(FromServer, tag="answered"):
     """Answer to `ask`: what to say. With `act` the line means this `action`; `undo`, `restart`, `next` and `task` are
-    for the page to do. `meant` is what could be typed instead, or for a line that is still being typed, what it may become.
+    for the page to do. `refusal`: the line means an action that is not legal, and why. `meant` is what could be typed
+    instead, or for a line that is still being typed, what it may become.
     """
 
     id: int
     kind: Literal["act", "undo", "restart", "next", "task", "answer", "which", "unknown"]
     text: str
     action: str | None
+    refusal: RefusalAnswer | None
     meant: list[str]
     error: ErrorAnswer | None
 

@@ -6,9 +6,12 @@ import { Focus, type Lead } from './focus.svelte'
 interface Seated extends GameTypes {
   view: { seat?: number | null; turn?: number }
 }
-type Source = Pick<TableSource<Seated>, 'position' | 'names' | 'story' | 'keyframe' | 'winner'> & {
-  referee: Pick<Referee, 'busy'>
+type Source = Pick<TableSource<Seated>, 'position' | 'names' | 'story' | 'keyframe' | 'winner' | 'undo' | 'restart'> & {
+  referee: Typed
 }
+
+/** Of a referee, what a command line needs. */
+export type Typed = Pick<Referee, 'busy'> & Partial<Pick<Referee, 'act' | 'ask' | 'done'>>
 
 interface Setup<Panel extends string> {
   /** Whether something can be done at this table now. */

@@ -36,6 +36,17 @@ export interface Words {
   'log.ended': string
   'log.closed': string
   'log.closed.by': Say<{ names: Phrase }>
+  'typing': string
+  'typing.line': string
+  'typing.hint': string
+  'typing.send': string
+  'typing.answers': string
+  'typing.meant': string
+  'typing.failed': string
+  'typing.busy': string
+  'typing.next': string
+  'typing.nothing': string
+  'typing.undone': string
   'chat': string
   'score': string
   'score.now': string
