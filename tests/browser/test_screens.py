@@ -202,6 +202,23 @@ def test_rows_and_columns_have_names_on_phones(invite: Invite, site: Site, width
         assert box(letter)["height"] >= 11, name
 
 
+LINES = """() => [...document.querySelectorAll('fieldset .segment')].filter(strip =>
+    new Set([...strip.children].map(one => Math.round(one.getBoundingClientRect().top))).size > 1
+).map(strip => strip.textContent)"""
+"""Choices of which some stand below others."""
+
+
+@pytest.mark.long(but=("de",))
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_choices_stand_in_one_line(invite: Invite, site: Site, language: str) -> None:
+    """The kinds of a seat and all other strips of choices are one line on narrow phones, in long languages too."""
+    bo = invite("Bo", locale=language, **PHONE)
+    look(bo, site, "set a table, Neoville", 360, 640)
+    bo.more_options()
+    assert bo.page.locator("fieldset .segment").count() > 3
+    assert bo.page.evaluate(LINES) == []
+
+
 @pytest.mark.long(but=("Neoville, placing-size0",))
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (640, 360)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
@@ -470,6 +487,17 @@ def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
         expect(mover.locator("span[aria-hidden]").last).to_be_visible()
     else:
         expect(mover.locator("b")).to_be_in_viewport(ratio=1)
+
+
+def test_the_points_of_four_on_a_narrow_phone(invite: Invite, site: Site) -> None:
+    """At 360 pixels the header has the points of all four, also where they are negative."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, "Neoville, building", 360, 640)
+    for seat in range(4):
+        chip = bo.page.get_by_test_id(f"seat-{seat}")
+        around, points = box(chip), box(chip.locator("b"))
+        assert points["y"] + points["height"] <= around["y"] + around["height"] + 1, f"seat {seat}: {chip.inner_text()}"
+        assert points["x"] + points["width"] <= around["x"] + around["width"] + 1
 
 
 def test_the_round_is_seen_beside_four_seats(invite: Invite, site: Site) -> None:

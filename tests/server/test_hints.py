@@ -49,6 +49,16 @@ async def test_a_hint_can_be_played(world: World, game: str) -> None:
             break
 
 
+async def test_a_host_who_waits_has_decided_nothing(world: World) -> None:
+    """While a seat is free nobody plays against bots alone: hints for everybody are off until they are switched on."""
+    ann = world.person("Ann")
+    table = (await ann.table("me", "open"))["table"]
+    assert not table["hints"]
+    path = f"/tables/{table['id']}"
+    for wanted in (True, False):
+        assert (await ann.ask("PATCH", path, {"hints": wanted}))["hints"] is wanted
+
+
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_a_hint_tells_the_turn(world: World, game: str) -> None:
     """The steps of the turn come with what each brings, and nothing in them goes beyond what the seat sees."""

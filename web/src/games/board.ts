@@ -125,8 +125,8 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   restart?: (() => void) | undefined
   /** Which of the two the page offers as buttons (`shared/Tools.svelte`): for a step, or for the whole turn too. */
   tools?: 'step' | 'turn' | undefined
-  /** Somebody else, in a lesson, says what is to be done: the table neither says it nor chooses anything. */
-  quiet?: boolean
+  /** Somebody else, in a lesson, says what is to be done: the table says this instead, and chooses nothing. */
+  quiet?: string | undefined
   /** The latest sentences of the log. */
   log?: Snippet | undefined
   /** What is new at the table, to be drawn over the prompt; it fills the nearest thing with a position. */

@@ -97,10 +97,10 @@ class Seats:
 
     @property
     def hints(self) -> bool:
-        """Whether the seat to move may ask for a hint: where several people play only if that was agreed.
+        """Whether the seat to move may ask for a hint: where several people play, or may yet, only if that was agreed.
 
         At the deal of the day nobody may: results are compared.
         """
         if self.row.deal is not None:
             return False
-        return self.row.hints or sum(seat.kind == "person" for seat in self.seats) == 1
+        return self.row.hints or sum(seat.kind != "bot" for seat in self.seats) == 1

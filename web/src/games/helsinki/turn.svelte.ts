@@ -125,7 +125,7 @@ export class Turn {
       this.chosen = []
       this.#layOut()
     } else if (this.offers.discards.size && this.me) {
-      const card = this.source.quiet ? undefined : this.source.position.suggested?.replace('discard:', '')
+      const card = this.source.quiet !== undefined ? undefined : this.source.position.suggested?.replace('discard:', '')
       this.chosen = card && this.me.hand.includes(card) ? [this.me.hand.indexOf(card)] : []
     } else this.chosen = []
     if (view.step === 'push') this.push.begin()
