@@ -494,10 +494,27 @@ def test_the_points_of_four_on_a_narrow_phone(invite: Invite, site: Site) -> Non
     bo = invite("Bo", **PHONE)
     look(bo, site, "Neoville, building", 360, 640)
     for seat in range(4):
-        chip = bo.page.get_by_test_id(f"seat-{seat}")
-        around, points = box(chip), box(chip.locator("b"))
-        assert points["y"] + points["height"] <= around["y"] + around["height"] + 1, f"seat {seat}: {chip.inner_text()}"
-        assert points["x"] + points["width"] <= around["x"] + around["width"] + 1
+        shows_points(bo, seat)
+
+
+def test_the_points_beside_a_clock(invite: Invite, site: Site) -> None:
+    """At 360 pixels the header of a slow game has the end of the turn's time and the points of both."""
+    bo = invite("Bo", **PHONE)
+    bo.page.set_viewport_size({"width": 360, "height": 640})
+    pace = {"kind": "slow", "amount": 2}
+    guest, made = places.sit(site, "neoville", [places.ME, places.BOT], start=True, pace=pace)
+    places.go(bo, site, places.Place(f"/t/{made['table']['id']}", "grid", guest.cookies))
+    expect(bo.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
+    for seat in range(2):
+        shows_points(bo, seat)
+
+
+def shows_points(visitor: Visitor, seat: int) -> None:
+    """A seat's points are whole in the header."""
+    chip = visitor.page.get_by_test_id(f"seat-{seat}")
+    around, points = box(chip), box(chip.locator("b"))
+    assert points["y"] + points["height"] <= around["y"] + around["height"] + 1, f"seat {seat}: {chip.inner_text()}"
+    assert points["x"] + points["width"] <= around["x"] + around["width"] + 1
 
 
 def test_the_round_is_seen_beside_four_seats(invite: Invite, site: Site) -> None:
