@@ -18,7 +18,6 @@ from torilla.core.contract.data import View
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.env.openspiel import DIGITS
-from torilla.env.saved import SavedPosition
 from torilla.games import get_game
 
 SIMULATIONS = 50
@@ -40,7 +39,7 @@ class IsMcts:
         state: Any = loaded.new_initial_state()
         for _ in range(DIGITS):
             state.apply_action(0)
-        state.saved = SavedPosition(game, game.views.sample(view, generator))
+        state.dealt = game.views.sample(view, generator)
         chance = np.random.RandomState(int(generator.below(2**31 - 1)))
         bot = ismcts.ISMCTSBot(
             game=loaded,

@@ -29,4 +29,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), "Table"])
+    """What is meant to be used from here."""
+    return sorted([*(name for name in globals() if name.startswith("__")), "Table"])

@@ -141,6 +141,8 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
 
         if isinstance(game, str):
             game = cast("Game[StateT, ViewT, ValueT_co]", get_game(game))
+        if not isinstance(game, Game):
+            raise TypeError(f"a game is needed, or its name, not {game!r}")
         rules = game.rules
         if seats is None:
             seats = rules.seat_counts[0]
@@ -149,6 +151,8 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
         if seed is None:
             seed = Seed.fresh()
         elif not isinstance(seed, Seed):
+            if type(seed) not in (str, int):  # neither True nor 7.0
+                raise TypeError(f"a seed is a word or a whole number, not {seed!r}")
             seed = Seed.from_text(str(seed))
         self.play: Play[StateT, ViewT, ValueT_co] = Play.begin(
             game, rules.options.make(**options), seats, seed, table="script", keep_all=True
@@ -160,15 +164,14 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
         from torilla.core.play import Play
         from torilla.core.records.record import parse_record
 
-        text = record.read_text(encoding="utf-8") if isinstance(record, Path) else record
-        return table_of(Play.resume(parse_record(text), keep_all=True))
+        return table_of(Play.resume(parse_record(text_of(record)), keep_all=True))
 
     @classmethod
     def from_position(cls, position: str | Path) -> AnyTable:
         """A table that begins at a position (a path, or its text). Raises PositionError and GameError."""
         from torilla.core.play import Play
 
-        text = position.read_text(encoding="utf-8") if isinstance(position, Path) else position
+        text = text_of(position)
         game = get_game(text.split(maxsplit=1)[0] if text.strip() else "")
         return table_of(Play(game, game.views.parse_position(text), keep_all=True))
 
@@ -415,6 +418,15 @@ class Table(Generic[StateT, ViewT, ValueT_co]):
 
 AnyTable = Table[Position, View, msgspec.Struct]
 """A table of any game."""
+
+
+def text_of(source: str | Path) -> str:
+    """A text, or that of a file."""
+    if isinstance(source, Path):
+        return source.read_text(encoding="utf-8")
+    if not isinstance(source, str):
+        raise TypeError(f"a text is needed, or the Path of a file, not {source!r}")
+    return source
 
 
 def table_of(play: AnyPlay) -> AnyTable:

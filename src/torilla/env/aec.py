@@ -16,14 +16,13 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
-from torilla.env.saved import SavedPosition
 from torilla.env.spec import AnyObservation, AnySpace, Codes, EnvSpec, draw
 
 
 class SavedTable(NamedTuple):
     """Where a `TableEnv` stands."""
 
-    position: SavedPosition
+    position: Position
     source: int  # the state of the generator of the next games
     agents: list[str]
     leads: list[float]
@@ -150,7 +149,7 @@ class TableEnv(AECEnv[str, AnyObservation, int]):  # type: ignore[misc]
 
     def save(self) -> SavedTable:
         """Where it stands, to go back to with `restore`, as often as one likes. It can be pickled."""
-        position = SavedPosition(self.env_spec.game, self.position)
+        position = self.position.clone()
         infos = {agent: dict(info) for agent, info in self.infos.items()}
         return SavedTable(
             position,
@@ -164,7 +163,7 @@ class TableEnv(AECEnv[str, AnyObservation, int]):  # type: ignore[misc]
 
     def restore(self, saved: SavedTable) -> None:
         """Go back to what was saved, in this environment or another one with the same arguments."""
-        self.position, self.source = saved.position.open(), Generator(saved.source)
+        self.position, self.source = saved.position.clone(), Generator(saved.source)
         selected, *self.agents = saved.agents
         self.leads, self.rewards = list(saved.leads), dict(saved.rewards)
         self._cumulative_rewards = dict(saved.cumulative)

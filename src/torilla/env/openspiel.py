@@ -19,7 +19,6 @@ from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.core.extras import needs_extra
 from torilla.env.batch import write_rewards
-from torilla.env.saved import SavedPosition
 from torilla.games import get_games
 
 with needs_extra("openspiel", "torilla.env.openspiel"):
@@ -108,15 +107,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(loaded)
         self.game, self.seats, self.options = loaded.game, loaded.seats, loaded.options
         self.deal: list[int] = []
-        self.saved: SavedPosition | None = None  # OpenSpiel pickles what stands here
+        self.dealt: Position | None = None
 
     @property
     def position(self) -> Position:
-        assert self.saved is not None, "the deal is not complete"
-        return self.saved.position
+        assert self.dealt is not None, "the deal is not complete"
+        return self.dealt
 
     def current_player(self) -> int:
-        if self.saved is None:
+        if self.dealt is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.position.seat < 0 else int(self.position.seat)
 
@@ -128,19 +127,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         rules = self.game.rules
-        if self.saved is not None:
+        if self.dealt is not None:
             rules.engine.step(self.position, action)
             return
         self.deal.append(action)
         if len(self.deal) == DIGITS:
             seed = int.from_bytes(bytes(self.deal), "big")
-            self.saved = SavedPosition(self.game, rules.setup(self.options, self.seats, seed))
+            self.dealt = rules.setup(self.options, self.seats, seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.game.notation.format(action)
 
     def is_terminal(self) -> bool:
-        return self.saved is not None and self.position.seat < 0
+        return self.dealt is not None and self.position.seat < 0
 
     def returns(self) -> list[float]:
         earned = vec[float]([0.0] * self.seats)
@@ -153,11 +152,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         other: SpielState = self.clone()
         generator = Generator.from_seed(int(sampler() * 2**53))
         views = self.game.views
-        other.saved = SavedPosition(self.game, views.sample(views.view(self.position, player), generator))
+        other.dealt = views.sample(views.view(self.position, player), generator)
         return other
 
     def __str__(self) -> str:
-        if self.saved is None:
+        if self.dealt is None:
             return f"deal {self.deal}"
         return msgspec.json.encode(self.game.views.to_document(self.position)).decode()
 
@@ -178,13 +177,13 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Show a state; zeros before the deal is complete."""
         self.tensor.fill(0)
-        if state.saved is not None:
+        if state.dealt is not None:
             self.encoder.write(state.position, player, self.row, 0, again=False)
             self.tensor[:] = self.shown
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The view as JSON; empty before the deal is complete."""
-        if state.saved is None:
+        if state.dealt is None:
             return ""
         return msgspec.json.encode(self.game.views.view(state.position, player)).decode()
 

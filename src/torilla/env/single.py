@@ -18,7 +18,6 @@ from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.opponents import Opponent, Opponents, OtherSeats, Waiting
-from torilla.env.saved import SavedPosition
 from torilla.env.spec import AnyObservation, EnvSpec, draw
 from torilla.games import game_names
 
@@ -26,7 +25,7 @@ from torilla.games import game_names
 class SavedGame(NamedTuple):
     """Where a `SeatEnv` stands; it can be pickled if its opponents can."""
 
-    position: SavedPosition
+    position: Position
     seat: int
     players: list[Opponent]
     source: int  # the state of the generator of bots, and of the games after this one
@@ -124,12 +123,12 @@ class SeatEnv(gymnasium.Env[AnyObservation, np.int64]):
     def save(self) -> SavedGame:
         """Where it stands, to go back to with `restore`, as often as one likes."""
         chance = copy.deepcopy(dict(self.np_random.bit_generator.state))
-        position = SavedPosition(self.env_spec.game, self.position)
+        position = self.position.clone()
         return SavedGame(position, self.seat, list(self.players), int(self.source.state), self.lead, chance)
 
     def restore(self, saved: SavedGame) -> tuple[AnyObservation, Json]:
         """Go back to what was saved, in this environment or another one with the same arguments."""
-        self.position, self.seat, self.players = saved.position.open(), saved.seat, list(saved.players)
+        self.position, self.seat, self.players = saved.position.clone(), saved.seat, list(saved.players)
         self.source, self.lead = Generator(saved.source), saved.lead
         self.np_random.bit_generator.state = copy.deepcopy(saved.chance)
         return self.observe(), {"seat": self.seat}

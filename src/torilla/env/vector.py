@@ -15,12 +15,11 @@ from numpy.typing import ArrayLike, NDArray
 from torilla.core.contract.data import Json
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
-from torilla.core.engine.engine import MAX_ACTIONS
+from torilla.core.engine.engine import MAX_ACTIONS, Position
 from torilla.env.batch import ALL_LEGAL, Batch
-from torilla.env.saved import SavedPosition
 from torilla.env.spec import EnvSpec
 
-SavedGames = list[tuple[SavedPosition, int, int]]
+SavedGames = list[tuple[Position, int, int]]
 """Of each game: its position, its seed, and the state of the generator of the games after it."""
 
 Scalar = TypeVar("Scalar", bound=np.generic)
@@ -93,9 +92,9 @@ class VectorEnv:
 
     def save(self) -> SavedGames:
         """Where all games stand, to go back to with `restore`, as often as one likes. It can be pickled."""
-        game, batch = self.env_spec.game, self.batch
+        batch = self.batch
         return [
-            (SavedPosition(game, position), int(seed), int(generator.state))
+            (position.clone(), int(seed), int(generator.state))
             for position, seed, generator in zip(batch.positions, self.seeds, batch.generators, strict=True)
         ]
 
@@ -106,7 +105,7 @@ class VectorEnv:
                 "environment/games", f"{len(saved)} games were saved, not {self.games}", games=self.games
             )
         for row, (position, seed, state) in enumerate(saved):
-            self.batch.put(row, position.open(), seed, state)
+            self.batch.put(row, position.clone(), seed, state)
 
     def clone(self) -> VectorEnv:
         """An independent environment with the same games."""

@@ -7,6 +7,7 @@ import json
 import pickle
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,57 @@ def test_states_can_be_copied_by_the_library(name: str) -> None:
         assert table.game.views.state_hash(table.state) == before
 
 
+@pytest.mark.parametrize("name", GAMES)
+@given(actions=st.integers(0, 80), seed=st.integers(0, 5))
+@settings(max_examples=5)
+def test_a_pickled_state_goes_on_alike(name: str, actions: int, seed: int) -> None:
+    """With the same legal actions and the same shuffles to the end: for other processes."""
+    table = some_table(name, actions, seed)
+    rules, views = table.game.rules, table.game.views
+    other = pickle.loads(pickle.dumps(table.state))
+    while not table.is_over:
+        assert rules.legal(other) == table.legal.codes
+        rules.apply(other, table.legal.codes[-1])
+        table.push(table.legal.codes[-1])
+    assert views.state_hash(other) == views.state_hash(table.state)
+
+
+def test_a_pickled_state_keeps_its_components() -> None:
+    """Those of a corrected box too."""
+    game = torilla.Table("helsinki").game
+    edition = game.edition(game.components.source.replace("any = { 5 = 1 }", "any = { 4 = 1 }"))
+    state = pickle.loads(pickle.dumps(torilla.Table(edition, seed=1).state))
+    assert state.components is edition.components is not game.components
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_notebooks_draw_views(name: str) -> None:
+    """A view is the picture of the table for its viewer; of components that are not known here there is none."""
+    table: Any = some_table(name, 30)
+    assert table.view(1)._repr_svg_() == table.svg(1) != table.svg(0)
+    view = table.view(None)
+    view.components = "0" * 64
+    assert view._repr_svg_() is None
+    view.game = "nothing"
+    assert view._repr_svg_() is None
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda table: table(3), "a game is needed"),
+        (lambda table: table("helsinki", seed=1.5), "a seed is a word or a whole number, not 1.5"),
+        (lambda table: table("helsinki", seed=True), "not True"),
+        (lambda table: table.from_record(3), "a text is needed, or the Path of a file, not 3"),
+        (lambda table: table.from_position(None), "not None"),
+    ],
+)
+def test_wrong_types_are_refused(call: Callable[[Any], object], message: str) -> None:
+    """In a sentence, before anything is done with them."""
+    with pytest.raises(TypeError, match=message):
+        call(torilla.Table)
+
+
 def test_undo_is_what_a_player_may_take_back() -> None:
     """After a disclosure it is refused, where `pop` goes on."""
     table = torilla.Table("helsinki", seed=1)
@@ -215,7 +267,8 @@ def test_rows_tell_the_game(name: str) -> None:
 
 def test_the_package_shows_its_table() -> None:
     """`dir(torilla)` and `help` find it."""
-    assert "Table" in dir(torilla) and torilla.Table.__doc__
+    assert [name for name in dir(torilla) if not name.startswith("_")] == ["Table"]
+    assert torilla.Table.__doc__
 
 
 def test_it_prints_as_a_picture() -> None:

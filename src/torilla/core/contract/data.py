@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 
@@ -114,6 +114,25 @@ class Options(Protocol):
 
     @property
     def start(self) -> int | None: ...
+
+
+class Drawn:
+    """A view that notebooks show as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        """The table as the viewer sees it; None where its game or its components are not known here."""
+        from torilla.core.contract.errors import OptionsError
+        from torilla.core.contract.registry import get_game
+
+        view = cast(View, self)
+        try:
+            game = get_game(view.game)
+        except OptionsError:
+            return None
+        known = getattr(view, "components", game.components.hash) == game.components.hash
+        return game.pictures.table(view) if known else None
 
 
 class View(Protocol):

@@ -15,11 +15,12 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract.data import Options
+from torilla.core.contract.data import Drawn, Options
 from torilla.core.contract.errors import PositionError
 from torilla.core.contract.families import Family
 from torilla.core.contract.forms import Form
 from torilla.core.contract.game import Game
+from torilla.core.contract.pickles import pickle_plain_states
 from torilla.core.contract.rules import Rules
 from torilla.core.contract.views import Views
 from torilla.core.engine.engine import CodedItems, Copied, Engine, PlainPosition, Position
@@ -32,7 +33,7 @@ OVER = -1
 """The seat to move when the game is over."""
 
 
-class PlainView(msgspec.Struct, Generic[OptionsT, BoardT]):
+class PlainView(Drawn, msgspec.Struct, Generic[OptionsT, BoardT]):
     """The view of a game in plain Python: its board, as `PlainViews.board_for` shows it."""
 
     game: str
@@ -206,3 +207,6 @@ def board_of(position: Position) -> Copied:
 def family(base: int, name: str, form: Form) -> Family:
     """A family of actions without moments: its engine decides when they are legal."""
     return Family(base, name, form, ())
+
+
+pickle_plain_states()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from torilla.core.contract.game import Game
+from torilla.core.contract.pickles import pickle_states
 from torilla.games.helsinki.box.components import load_components
 from torilla.games.helsinki.records.room import HelsinkiRecords
 from torilla.games.helsinki.rules.room import HelsinkiRules
@@ -25,3 +26,4 @@ GAME: Game[State, View, AnyValue] = Game(
     terminal="torilla.games.helsinki.terminal.room:HelsinkiTerminal",
     pictures="torilla.games.helsinki.pictures.room:HelsinkiPictures",
 )
+pickle_states(GAME, State)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from torilla.core.contract.game import Game
+from torilla.core.contract.pickles import pickle_states
 from torilla.games.neoville.box.components import load_components
 from torilla.games.neoville.records.room import NeovilleRecords
 from torilla.games.neoville.rules.room import NeovilleRules
@@ -25,3 +26,4 @@ GAME: Game[State, View, AnyValue] = Game(
     terminal="torilla.games.neoville.terminal.room:NeovilleTerminal",
     pictures="torilla.games.neoville.pictures.room:NeovillePictures",
 )
+pickle_states(GAME, State)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.core.contract.data import Drawn
 from torilla.games.helsinki.options import Options
 
 
@@ -45,7 +46,7 @@ class Current(msgspec.Struct, rename={"origin": "from"}):
     disclosed: bool
 
 
-class View(msgspec.Struct):
+class View(Drawn, msgspec.Struct):
     """All that one seat may see; with `pile` as a list, the whole state."""
 
     game: str

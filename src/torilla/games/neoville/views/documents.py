@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.core.contract.data import Drawn
 from torilla.games.neoville.options import Options
 
 
@@ -40,7 +41,7 @@ class Current(msgspec.Struct):
     disclosed: bool = False
 
 
-class View(msgspec.Struct):
+class View(Drawn, msgspec.Struct):
     """All that one seat may see; with `pile` as a list, the whole state."""
 
     game: str
