@@ -95,6 +95,30 @@ def test_a_board_does_without_the_moment_where_there_is_no_review(ann: Visitor, 
     expect(ann.page.get_by_test_id("moment")).to_have_count(0)
 
 
+def test_what_the_others_did_comes_after_my_game(ann: Visitor, hasty: Site) -> None:
+    """Turn by turn with mine marked, each choice with its board, by keyboard and on a phone; and the day in the calendar."""
+    guest, table = finish(hasty, "Ann")
+    finish(hasty, "Bo", choice=-1)
+    gone = {"id": table, "status": "none", "done": 0, "total": 0, "review": None, "legal": []}
+    ann.page.route(f"**/api/tables/{table}/review", lambda route: route.fulfill(json=gone))
+    enter(ann, hasty, guest, f"/daily/helsinki/{period(hasty)}")
+    first = ann.page.get_by_test_id("field-turns").get_by_role("listitem").first
+    expect(ann.page.get_by_test_id("field-tree")).to_be_visible()
+    mine = first.get_by_test_id("choice").filter(has_text=texts.english(WORDS, "you"))
+    expect(mine).to_have_count(1)
+    expect(first.get_by_test_id("choice")).not_to_have_count(1)
+    mine.locator("summary").focus()
+    ann.page.keyboard.press("Enter")
+    expect(mine.get_by_role("img", name=texts.english(WORDS, "field.board"))).to_be_visible()
+    assert axe.faults(ann) == []
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    ann.press(ann.link(texts.site("daily.all")))
+    today = ann.page.get_by_test_id("calendar").get_by_role("cell", name=texts.english(WORDS, "day.played"))
+    expect(today.or_(ann.page.get_by_role("cell", name=texts.english(WORDS, "day.par"))).first).to_be_visible()
+    assert axe.faults(ann) == []
+
+
 @pytest.mark.long
 def test_a_deal_is_played_again_and_compared(ann: Visitor, hasty: Site) -> None:
     """From the end of a game: the same deal at a new table, marked, and both side by side when it is over."""

@@ -12,6 +12,7 @@ from torilla.core.contract.errors import RecordError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
+from torilla.core.records.record import Record
 from torilla.core.records.replay import Replay
 from torilla.server.daily.messages import ChoicePicture, Field
 from torilla.server.daily.paths import path_of
@@ -111,7 +112,7 @@ class FieldWords(msgspec.Struct, tag=True):
 
     def make(self) -> object:
         for turn in self.field.turns:
-            game, before = position_of(self.game, turn.step)
+            _, game, before = position_of(self.game, turn.step)
             for choice in turn.choices:
                 state = before.clone()
                 for action in self.actions[choice.id]:
@@ -131,20 +132,20 @@ class ChoiceBoard(msgspec.Struct, tag=True):
     dark: bool
 
     def make(self) -> object:
-        game, state = position_of(self.game, self.step)
+        record, game, state = position_of(self.game, self.step)
         for action in self.actions:
             game.rules.apply_legal(state, game.notation.parse(action))
         view = game.views.view(state, SEAT)
-        return ChoicePicture(str(game.pictures.board(view, SEAT, dark=self.dark)))
+        return ChoicePicture(str(game.pictures.board(view, SEAT, record.names, dark=self.dark)))
 
 
-def position_of(given: GameText, step: int) -> tuple[AnyGame, Position]:
-    """The position of a table's game after a number of steps."""
+def position_of(given: GameText, step: int) -> tuple[Record, AnyGame, Position]:
+    """A table's game, its edition, and its position after a number of steps."""
     record, game = given.read()
     state = game.rules.setup(record.options, record.seats, record.seed or 0, record.rules)
     for _, taken in islice(record.steps(), step):
         game.rules.apply_legal(state, taken.code)
-    return game, state
+    return record, game, state
 
 
 OfTable = TableReplay | TableRecord | TableCheck | FieldWords | ChoiceBoard

@@ -60,7 +60,7 @@ export interface Words {
   'field.way': Say<{ count: number; mean: Phrase }>
   'field.turn': Say<{ turn: number }>
   'field.here': Say<{ count: number; all: number }>
-  'field.did': Say<{ count: number; here: number; mean: Phrase; best: number }>
+  'field.did': Say<{ count: number; here: number; best: number; mean: Phrase }>
   'field.only': string
   'field.pass': string
   'field.par': string
@@ -82,6 +82,7 @@ export interface Words {
   'day.open': string
   'day.result': Say<{ game: Phrase; points: number }>
   'day.result.par': Say<{ game: Phrase; points: number; par: number }>
+  'board.all': Say<{ count: number }>
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/daily.json', { import: 'default' }))
