@@ -19,13 +19,14 @@ SAID: dict[str, dict[str, Any]] = {
     "restart": {"key": "stolen-key", "seq": 0, "seat": 0},
     "preview": {"id": 1, "seat": 0, "action": "end"},
     "explain": {"id": 1, "seat": 0, "action": "end"},
+    "ask": {"id": 1, "text": "hand of Ann", "names": ["Ann", "Bo", "Cem"]},
     "say": {"key": "stolen-key", "seat": 0, "text": "I am Ann"},
     "lift": {"seat": 0},
     "take": {"seat": 0},
     "stand-in": {"seat": 0},
 }
 """Every message of the socket, as if for Ann's seat."""
-HARMLESS = {"hello", "ping", "lower", "attend"}
+HARMLESS = {"hello", "ping", "lower", "attend", "ask"}
 """Messages that anyone may send: who watches does."""
 
 
