@@ -4,14 +4,13 @@
     make_puzzles.py GAME --choose FILE ... [--number N]     writes the N best of these into the game's package
     make_puzzles.py --check [GAME ...] [--sample N]         confirms the shipped puzzles again (N of each game)
 
-A puzzle is confirmed by counting all turns where the game ends with it, or by comparing all turns with samples and
-deep searches (solve_puzzles.py). Its grade is how often the levels `casual` and `strong` find it.
+A puzzle is confirmed by counting all turns where the game ends with it, or by comparing all turns with samples, after
+which the expert has to agree (solve_puzzles.py). Its grade is how often the levels `casual` and `strong` find it.
 """
 
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -24,8 +23,8 @@ import msgspec
 from solve_puzzles import Deep, Solved, solve_last_turn
 
 from torilla.bots import get_bot
-from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
-from torilla.core.content.puzzles import FILE, Grade, Puzzle
+from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn, rival_of, why
+from torilla.core.content.puzzles import FILE, Grade, Puzzle, lesson_before, taught_by
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game
 from torilla.core.engine.generator import Generator
@@ -46,9 +45,9 @@ ANY = "turn"
 """The theme of turns of which the game says nothing."""
 FINDS = 0.6
 """A level that finds the solution this often is taken to find it."""
-NUMBER = 48
-EASY = 18
-"""Puzzles at most that both levels find."""
+NUMBER = 120
+EASY = 0.4
+"""The share of puzzles, at most, that both levels find."""
 
 
 # --- Mining
@@ -115,6 +114,7 @@ def puzzle_of(game: AnyGame, state: Any, kind: str, generator: Generator) -> Puz
         themes=themes_of(game, root, solved.codes),
         grade=1,
         solution=[game.notation.format(code) for code in solved.codes],
+        rival=[game.notation.format(code) for code in solved.rival],
         proof=msgspec.structs.replace(solved.proof, seed=seed),
         found={},
         position=text,
@@ -173,15 +173,27 @@ def worthwhile(one: Puzzle) -> tuple[float, ...]:
 
 
 def choose(name: str, found: list[Puzzle], number: int) -> list[Puzzle]:
-    """Choose a number of puzzles, of all themes and grades alike as far as there are, and not too many easy ones."""
+    """Choose a number of puzzles, of all themes and grades alike as far as there are, and not too many easy ones.
+
+    Only those whose solution has a reason, and of those that look the same one.
+    """
+    game = get_game(name)
     pools: dict[str, list[Puzzle]] = {}
+    known: set[object] = set()
     for puzzle in sorted(found, key=worthwhile):
-        pools.setdefault(puzzle.themes[0], []).append(puzzle)
+        look = (puzzle.solution, puzzle.rival, puzzle.proof.best)
+        root = begin(game, puzzle)
+        if str(look) in known or not why(game, puzzle, root, rival_of(game, puzzle)):
+            continue
+        known.add(str(look))
+        themes = themes_of(game, root, codes_of(game, puzzle))
+        pools.setdefault(themes[0], []).append(msgspec.structs.replace(puzzle, themes=themes))
     chosen: dict[str, Puzzle] = {}
+    easy = round(number * EASY)
     while len(chosen) < number and any(pools.values()):
         for pool in pools.values():
             grades = Counter(one.grade for one in chosen.values())
-            wanted = [one for one in pool if one.grade > 1 or grades[1] < EASY]
+            wanted = [one for one in pool if one.grade > 1 or grades[1] < easy]
             if wanted and len(chosen) < number:
                 rarest = min(wanted, key=lambda one: grades[one.grade])
                 chosen[rarest.id] = rarest
@@ -193,23 +205,9 @@ def choose(name: str, found: list[Puzzle], number: int) -> list[Puzzle]:
 
 def teaching_order(name: str, puzzles: list[Puzzle]) -> list[Puzzle]:
     """By grade, then by the lesson after which everything in the solution is known, then by theme."""
-    taught: dict[str, int] = {}
-    for number, lesson in enumerate(get_game(name).content.lessons.values()):
-        for kind in (kind_of(one) for beat in lesson.beats for step in beat.do for one in step.split(" | ")):
-            taught.setdefault(kind, number)
+    taught = taught_by(get_game(name).content.lessons.values())
     order = list(dict.fromkeys(one.themes[0] for one in puzzles))
-
-    def place(one: Puzzle) -> tuple[int, int, int]:
-        lesson = max(taught.get(kind_of(step), len(taught)) for step in one.solution)
-        return one.grade, lesson, order.index(one.themes[0])
-
-    return sorted(puzzles, key=place)
-
-
-def kind_of(notation: str) -> str:
-    """The kind of an action: the word that its notation begins with; moves and pushes begin with letters."""
-    found = re.match(r"\+?([a-z-]{3,})", notation)
-    return found[1] if found else ""
+    return sorted(puzzles, key=lambda one: (one.grade, lesson_before(one, taught), order.index(one.themes[0])))
 
 
 def path_of(name: str) -> Path:
@@ -241,6 +239,8 @@ def faults(game: AnyGame, puzzle: Puzzle) -> list[str]:
     found = []
     if solved.codes != codes_of(game, puzzle):
         found.append(f"the solution is {[game.notation.format(code) for code in solved.codes]}")
+    if [game.notation.format(code) for code in solved.rival] != puzzle.rival:
+        found.append(f"the next best turn is {[game.notation.format(code) for code in solved.rival]}")
     if (solved.proof.best, solved.proof.second) != (puzzle.proof.best, puzzle.proof.second):
         found.append(f"the proof is {solved.proof}")
     if themes_of(game, root, solved.codes) != puzzle.themes:

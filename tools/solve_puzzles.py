@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, cast
 
 from torilla.bots.puzzles.verdict import Codes, result
 from torilla.bots.review.judge import Samples, Values, difference, mean, worth
-from torilla.bots.search.bot import TreeSearch
-from torilla.bots.search.level import TREE
+from torilla.bots.search.bot import begin
+from torilla.bots.search.level import LEVELS
 from torilla.core.content.puzzles import Proof, Worth
 from torilla.core.contract.data import Item, View
 from torilla.core.contract.game import AnyGame
@@ -34,7 +34,7 @@ OTHERS = 3
 SAMPLES = 400
 CLEAR = 0.03
 """The least lower end of a search's margin, as cost of a turn (torilla.bots.review)."""
-SIMULATIONS = 4 * TREE.simulations
+EXPERT = LEVELS["expert"].with_simulations(4 * LEVELS["expert"].simulations)
 SEARCHES = 4
 VARIANTS = 4
 """Turns with the same board, by other payments or draws, that take part."""
@@ -99,7 +99,10 @@ class Turns:
 
 
 class Solved(NamedTuple):
+    """The best turn, and the best of those that do not solve the puzzle."""
+
     codes: Codes
+    rival: Codes
     proof: Proof
 
 
@@ -113,25 +116,31 @@ def solve_last_turn(game: AnyGame, root: Position, generator: Generator) -> Solv
     if not sure:
         return None
     best = max(ending.points for ending in sure)
-    boards: dict[Hashable, int] = {}
-    for ending in sure:
-        board = game.bots.turn_key(ending.end, seat)
-        boards[board] = max(ending.points, boards.get(board, ending.points))
-    first = [board for board, points in boards.items() if points == best]
-    rest = [points for points in boards.values() if points < best] + risky
+    boards: dict[Hashable, list[Ended]] = {}
+    for ending in sorted(sure, key=Ending.order):
+        boards.setdefault(game.bots.turn_key(ending.end, seat), []).append(ending)
+    first, *others = boards.values()
+    number = 1 + sum(board[0].points == best for board in others)
+    certain = next((board[0] for board in others if board[0].points < best), None)
+    hoped = min(risky, key=Ending.order, default=None)
     few = max(1, min(MOST_BEST, int(BEST_SHARE * len(boards))))
-    if len(boards) < FEWEST_BOARDS or len(first) > few or not rest or best <= max(rest):
+    if len(boards) < FEWEST_BOARDS or number > few or (certain is None and hoped is None):
         return None
-    chosen = min((one for one in sure if one.points == best), key=Ending.order)
-    others = [one for one in sure if one.points == max(rest)]
+    if certain is None or (hoped is not None and hoped.points > certain.points):
+        assert hoped is not None
+        rival, second = hoped, Worth(0.0, float(hoped.points))
+    else:
+        rival, second = certain, result(game, certain.end, seat)
+    if rival.points >= best:
+        return None
     proof = Proof(
         kind="last-turn",
         turns=len(boards),
-        best=result(game, chosen.end, seat),
-        second=result(game, others[0].end, seat) if others else Worth(0.0, float(max(rest))),
-        low=float(best - max(rest)),
+        best=result(game, first[0].end, seat),
+        second=second,
+        low=float(best - rival.points),
     )
-    return Solved(chosen.codes, proof)
+    return Solved(first[0].codes, rival.codes, proof)
 
 
 class GoesOn(Exception):
@@ -160,10 +169,10 @@ class Ending:
         """The best first, then the shortest."""
         return -one.points, len(one.codes), one.codes
 
-    def turns(self, root: Position) -> tuple[list[Ended], list[int]]:
-        """Turns whose points are certain, and the most that each other can bring. Raises TooMany and GoesOn."""
+    def turns(self, root: Position) -> tuple[list[Ended], list[Ended]]:
+        """Turns whose points are certain, and the others at their best. Raises TooMany and GoesOn."""
         sure: list[Ended] = []
-        risky: list[int] = []
+        risky: list[Ended] = []
         for turn in self.all(root):
             if not turn.items and turn.end.seat < 0:
                 sure.append(self.ended(turn.codes, turn.end))
@@ -179,7 +188,7 @@ class Ending:
             if len({(one.codes, one.points) for one in found}) == 1:
                 sure.append(found[0])
             else:
-                risky.append(max(one.points for one in found))
+                risky.append(min(found, key=self.order))
         return sure, risky
 
     def best(self, codes: Codes, position: Position) -> Ended:
@@ -234,19 +243,22 @@ class Deep:
         if low < CLEAR:
             return None
         spread = max(self.margin(values[0], other)[0] for other in values[:first])
-        second = max(values[first:], key=lambda one: mean(worth(one, self.seat, mean(values[0].points))))
+        second = max(
+            range(first, len(tops)), key=lambda index: mean(worth(values[index], self.seat, mean(values[0].points)))
+        )
         proof = Proof(
             kind="search",
             turns=count,
             best=self.mean(values[0]),
-            second=self.mean(second),
+            second=self.mean(values[second]),
             low=round(low, 4),
             within=round(max(0.0, spread) + low / 2, 4),
             samples=SAMPLES,
-            simulations=SIMULATIONS,
+            simulations=EXPERT.simulations,
             seed=self.seed,
         )
-        return Solved(next(turn.codes for turn in found if turn.decisions == tops[0]), proof)
+        codes = {turn.decisions: turn.codes for turn in reversed(found)}
+        return Solved(codes[tops[0]], codes[tops[second]], proof)
 
     def ranked(self, found: list[Turn]) -> list[Codes]:
         """Turns by what the board promises, at most some for each board."""
@@ -290,9 +302,8 @@ class Deep:
         return Worth(round(mean(values.of(self.seat)), 3), round(mean(values.points), 1))
 
     def agrees(self, lines: list[Codes], number: int) -> bool:
-        """Whether a search with four times expert's simulations takes one of these turns."""
-        level = TREE._replace(simulations=SIMULATIONS, playouts=SIMULATIONS)
-        thought = TreeSearch(level, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)))
+        """Whether expert, with four times its simulations, takes one of these turns."""
+        thought = begin(EXPERT, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)))
         thought.run(None, None)
         choice = tuple(thought.advice().considered[0].line)
         choice = choice[: self.samples.play(self.samples.deal(), choice)]

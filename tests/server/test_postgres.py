@@ -51,7 +51,7 @@ async def test_a_single_write_is_one_round_trip(postgres: Postgres) -> None:
             store.commit(commit("t", 2, 2)),
             store.save_plans(PlansRow("t", "stay", "g", 1, SeatPlans())),
             store.use_session("s", 20_000),
-            store.save_review("t", "{}"),
+            store.save_review("t", "{}", "[]"),
             store.devices.add_session("g", SessionRow("s2", 1)),
             store.tokens.drop_expired(1),
             store.lease("time", "node", 1, 2),

@@ -240,7 +240,7 @@ async def test_a_game_without_a_turn_has_nothing_to_review(world: World) -> None
     """It is refused with the reason, as a table, as a record, and where an earlier version has kept an empty review."""
     ann, _, table = await closed_game(world, steps=0)
     text = (await ann.get(f"/tables/{table}/record"))["text"]
-    await world.hub.store.save_review(table, msgspec.json.encode(assemble("helsinki", [], FEW, 0)).decode())
+    await world.hub.store.save_review(table, msgspec.json.encode(assemble("helsinki", [], FEW, 0)).decode(), "[]")
     assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
     for path, body in ((f"/tables/{table}/review", {}), ("/reviews", {"record": text})):
         assert (await ann.post(path, body, 409))["code"] == "review/no-turns"

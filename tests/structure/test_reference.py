@@ -27,6 +27,7 @@ from torilla.server.premoves import messages as premoves
 from torilla.server.wire import (
     about,
     advice,
+    drill,
     guests,
     notices,
     people,
@@ -215,7 +216,7 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, daily, guests, notices, people, premoves, puzzles),
+                *(about, advice, daily, drill, guests, notices, people, premoves, puzzles),
                 *(records, seats, shared, shared_replays, tables),
             )
         ), name

@@ -20,6 +20,14 @@ const routes: [RegExp, Page, ...RoomName[]][] = [
   [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte'), 'board'],
   [/^\/puzzles\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/puzzles/List.svelte'), 'board', 'learn'],
   [
+    /^\/puzzles\/(?<game>[a-z][a-z0-9-]*)\/streak$/,
+    () => import('./pages/puzzles/StreakPage.svelte'),
+    'board',
+    'learn',
+  ],
+  [/^\/drill$/, () => import('./pages/drill/List.svelte'), 'board', 'learn'],
+  [/^\/drill\/(?<id>[^/]+)$/, () => import('./pages/drill/MistakePage.svelte'), 'board', 'learn'],
+  [
     /^\/puzzles\/(?<game>[a-z][a-z0-9-]*)\/(?<id>[a-z0-9-]+)$/,
     () => import('./pages/puzzles/PuzzlePage.svelte'),
     'board',

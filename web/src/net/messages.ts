@@ -142,7 +142,15 @@ export interface OpenSandbox {
   seat?: number | null
   names?: string[]
   puzzle?: string | null
+  exercise?: Exercise | null
   components?: string | null
+}
+
+/** An own mistake, to be played again: the better turn and the one that was played, from a position on. */
+export interface Exercise {
+  better: string[]
+  played: string[]
+  simulations: number
 }
 
 /** In a sandbox: go back to the position after this many steps, whatever was disclosed since. */
@@ -159,7 +167,7 @@ export interface Reply {
   seq: number
 }
 
-/** In the sandbox of a puzzle: ask what the turn that was played is worth, once it is over. */
+/** In the sandbox of a puzzle or an exercise: ask what the turn that was played is worth, once it is over. */
 export interface Weigh {
   type: "weigh"
   id: number
@@ -802,6 +810,7 @@ export interface PuzzleInfo {
   id: string
   themes: string[]
   grade: 1 | 2 | 3
+  lesson: number
 }
 
 /** One puzzle, to be played in a sandbox. */
@@ -816,6 +825,7 @@ export interface PuzzleAnswer {
   best: Worth
   second: Worth
   turn: HintStep[]
+  reasons: Reason[]
 }
 
 /** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
@@ -827,6 +837,52 @@ export interface HintStep {
 /** The solver's board before the turn, as SVG. */
 export interface PuzzlePicture {
   svg: string
+}
+
+/** All my reviewed tables, those changed last first. */
+export interface MyDrill {
+  tables: DrillTable[]
+}
+
+/** A finished table of mine with a review, and the clear mistakes in it that I made. */
+export interface DrillTable {
+  table: string
+  game: string
+  names: (string | null)[]
+  ended_at: number | null
+  mistakes: Mistake[]
+}
+
+/** A turn that clearly lost something. `step`: after how many steps of the game its costly decision came. */
+export interface Mistake {
+  turn: number
+  seat: number
+  step: number
+  kind: "best" | "good" | "slip" | "mistake" | "turning"
+  chance: number
+  points: number
+}
+
+/** The positions before the mistakes of a game. */
+export interface Drill {
+  game: string
+  components: string
+  names: string[]
+  positions: DrillPosition[]
+}
+
+/** The position before a mistake, for a sandbox with its `exercise`: as the seat saw it, with all else drawn anew. */
+export interface DrillPosition {
+  turn: number
+  seat: number
+  kind: "best" | "good" | "slip" | "mistake" | "turning"
+  chance: number
+  points: number
+  position: string
+  exercise: Exercise
+  better: HintStep[]
+  played: HintStep[]
+  reasons: Reason[]
 }
 
 /** The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it. */

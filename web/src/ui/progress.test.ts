@@ -16,6 +16,8 @@ test('two records of one person become one, and nothing counts twice', () => {
     explained: [],
     results: { k: { played: 3, won: 1, best: 25 } },
     puzzles: {},
+    streaks: {},
+    drill: {},
     tables: ['t'],
   })
 })
@@ -31,4 +33,29 @@ test('a record for a link is short, and keeps lessons and results before all els
   expect([short.lessons, short.results, short.explained, short.tables]).toEqual([['a/x'], results, [], []])
   expect(portable(kept, 600).length).toBeLessThanOrEqual(600)
   expect(readProgress(portable(kept, 600)).lessons).toEqual(['a/x'])
+})
+
+test('puzzles, streaks and own mistakes leave in a link, and come back as they were', () => {
+  const ids = Array.from({ length: 120 }, (_, number) => `a/${number.toString(16).padStart(6, '0')}`)
+  const puzzles = Object.fromEntries(ids.map((id, number) => [id, number % 3 ? 'solved' : 'shown']))
+  const kept = readProgress(
+    JSON.stringify({ puzzles, streaks: { a: 7 }, drill: { 't.4': [1, 20_000], 't.9': [0, null] } }),
+  )
+  const link = portable(kept)
+  expect(link.length).toBeLessThan(JSON.stringify(kept).length / 2)
+  expect(readProgress(link)).toEqual(kept)
+  const tight = readProgress(portable(kept, link.length - 10))
+  expect([tight.puzzles, tight.drill]).toEqual([kept.puzzles, { 't.4': [1, 20_000] }])
+})
+
+test('of two browsers the longer streak and the later answer stay', () => {
+  const read = (value: object) => readProgress(JSON.stringify(value))
+  const one = read({ streaks: { a: 7 }, drill: { 't.4': [1, 20_000], 't.9': [0, null] } })
+  const other = read({ streaks: { a: 3, b: 2 }, drill: { 't.4': [2, 20_004], 't.9': [1, 20_000] } })
+  const both = mergeProgress(one, other)
+  expect([both.streaks, both.drill]).toEqual([
+    { a: 7, b: 2 },
+    { 't.4': [2, 20_004], 't.9': [0, null] },
+  ])
+  expect(mergeProgress(other, one)).toEqual(both)
 })

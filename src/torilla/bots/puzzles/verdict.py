@@ -36,11 +36,24 @@ def codes_of(game: AnyGame, puzzle: Puzzle) -> Codes:
     return tuple(game.notation.parse(action) for action in puzzle.solution)
 
 
+def rival_of(game: AnyGame, puzzle: Puzzle) -> Codes:
+    """The best turn that does not solve it."""
+    return tuple(game.notation.parse(action) for action in puzzle.rival)
+
+
 def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
     """Whether enough was played to judge: the turn is over, or before the end of a game something was disclosed."""
-    if state.seat != root.seat or state.turn != root.turn:
-        return True
-    return puzzle.proof.kind == "search" and state.steps > root.steps and state.horizon == state.steps
+    return is_over(root, state) or (puzzle.proof.kind == "search" and discloses(root, state))
+
+
+def is_over(root: Position, state: Position) -> bool:
+    """Whether the turn is over."""
+    return bool(state.seat != root.seat or state.turn != root.turn)
+
+
+def discloses(root: Position, state: Position) -> bool:
+    """Whether the last step disclosed something."""
+    return bool(state.steps > root.steps and state.horizon == state.steps)
 
 
 def result(game: AnyGame, state: Position, seat: int) -> Worth:
@@ -74,7 +87,7 @@ def judge_turn(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[in
 
 
 def why(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[int]) -> list[Reason]:
-    """Why the solution is better than what was played."""
+    """Why the solution is better than another turn."""
     view = game.views.view(root, puzzle.seat)
     best, played = (decisions(game, root, line) for line in (codes_of(game, puzzle), codes))
     return compare(game, view, best, played, puzzle.proof.seed)

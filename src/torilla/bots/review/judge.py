@@ -169,6 +169,12 @@ class Samples:
         return found
 
 
+def level_of(game: str, simulations: int) -> Level:
+    """How turns are compared with so many simulations a turn."""
+    deep = simulations >= ENOUGH and evaluator_for(game, 1.0) is not None
+    return LEVELS["expert"] if deep else TREE
+
+
 class Found:
     """The findings about one stretch."""
 
@@ -188,9 +194,10 @@ class Judge:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.game: AnyGame = get_game(task.game)
-        deep = task.simulations >= ENOUGH and evaluator_for(task.game, 1.0) is not None
-        self.level = LEVELS["expert"] if deep else TREE
-        self.budget = task.simulations / (EXCHANGE if deep else 1) / max(1, len(task.stretches))
+        self.level = level_of(task.game, task.simulations)
+        self.budget = task.simulations / max(1, len(task.stretches))
+        if self.level is not TREE:
+            self.budget /= EXCHANGE
 
     def review(self) -> TurnReview:
         task = self.task

@@ -44,7 +44,7 @@ MANY_TURNS, WIDE = 32, 96
 
 
 TREE = Level("tree", 240, 1000)
-"""A tree of single steps. Reviews with few simulations and puzzles are made with it."""
+"""A tree of single steps. Reviews with few simulations use it, and turns of puzzles are measured with it."""
 
 ROUND_AHEAD = Level("expert-2", 64, 1000, width=36, follow=2, turns=12)
 """The previous expert: whole turns, compared a round later, with narrow beams for the turns to come."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
+from torilla.core.content.lessons import ALTERNATIVE, Lesson
+
 FILE = "puzzles.json"
+END = "end"
 Grade = Literal[1, 2, 3]
 """1: most players find it, 3: few do."""
 
@@ -43,8 +48,9 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position before a turn, and the best turn.
 
-    `solution`: all steps as notation, up to the end of the turn or the first disclosure. `found`: how often bots find
-    it, by level. `themes`: what the solution does, the main thing first.
+    `solution`: all steps as notation, up to the end of the turn or the first disclosure. `rival`: the next best turn,
+    with which it is compared to say why it is best. `found`: how often bots find it, by level. `themes`: what the
+    solution does, the main thing first.
     """
 
     id: str
@@ -52,6 +58,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     themes: list[str]
     grade: Grade
     solution: list[str]
+    rival: list[str]
     proof: Proof
     found: dict[str, float]
     position: str
@@ -64,3 +71,32 @@ def load_puzzles(package: str) -> dict[str, Puzzle]:
     if not file.is_file():
         return {}
     return {one.id: one for one in msgspec.json.decode(file.read_text("utf-8-sig"), type=list[Puzzle])}
+
+
+def kinds_of(action: str) -> list[str]:
+    """The kinds of an action, the narrowest first: `build:bus`, `build`.
+
+    Moves and pushes, which begin with a letter or two, have none, and `end` is no decision.
+    """
+    found = re.match(r"\+?([a-z-]{3,})(?::([a-z]{3,})(?=[-0-9]))?", action)
+    if found is None or action == END:
+        return []
+    return [f"{found[1]}:{found[2]}", found[1]] if found[2] else [found[1]]
+
+
+def taught_by(lessons: Iterable[Lesson]) -> dict[str, int]:
+    """The number of the lesson, from 1, in which each kind of action is done first."""
+    taught: dict[str, int] = {}
+    for number, lesson in enumerate(lessons, 1):
+        for action in (one for beat in lesson.beats for step in beat.do for one in step.split(ALTERNATIVE)):
+            for kind in kinds_of(action):
+                taught.setdefault(kind, number)
+    return taught
+
+
+def lesson_before(puzzle: Puzzle, taught: dict[str, int]) -> int:
+    """The number of the lesson after which everything in the solution is known; that of the last one, where none
+    teaches it."""
+    last = max(taught.values(), default=0)
+    known = [next((taught[kind] for kind in kinds_of(step) if kind in taught), last) for step in puzzle.solution]
+    return max((number for number, step in zip(known, puzzle.solution, strict=True) if kinds_of(step)), default=0)

@@ -40,7 +40,7 @@ async def begin(caller: Caller, table_id: str, data: Nothing) -> ReviewAnswer:
     work = await reviews.turns_of_table(table, caller.network)
     if not reviews.is_running(table.id):  # nobody else was quicker
         caller.hub.limits.reviews.check(caller.client, caller.network)
-        reviews.begin_table(table.id, work, caller.network)
+        reviews.begin_table(table, work, caller.network)
     return await reviews.of_table(table)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from torilla.server.api import (
     about,
+    drill,
     guests,
     notices,
     open_tables,
@@ -26,6 +27,7 @@ ALL: list[Route] = [
     *premoves.ROUTES,
     *records.ROUTES,
     *reviews.ROUTES,
+    *drill.ROUTES,
     *daily.ROUTES,
     *open_tables.ROUTES,
     *people.ROUTES,

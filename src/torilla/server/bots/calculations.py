@@ -7,6 +7,7 @@ from itertools import islice
 import msgspec
 
 from torilla.bots.previews import told_effects
+from torilla.bots.review.report import TurnReview
 from torilla.bots.review.tasks import reviewable, tasks_of
 from torilla.core.contract.errors import RecordError
 from torilla.core.contract.game import AnyGame
@@ -20,6 +21,7 @@ from torilla.server.daily.rules import SEAT
 from torilla.server.kernel.packed import pack
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.tables import replays
+from torilla.server.tables.drill import make_drill
 from torilla.server.tables.replays import GameText
 from torilla.server.wire.advice import HintStep
 from torilla.server.wire.shared import Legal
@@ -148,11 +150,23 @@ def position_of(given: GameText, step: int) -> tuple[Record, AnyGame, Position]:
     return record, game, state
 
 
+class DrillTurns(msgspec.Struct, tag=True):
+    """The positions before turns of a review; the fields are those of `drill.make_drill`."""
+
+    game: GameText
+    turns: list[TurnReview]
+    simulations: int
+    closed: bool
+
+    def make(self) -> object:
+        return make_drill(self.game, self.turns, self.simulations, closed=self.closed)
+
+
 OfTable = TableReplay | TableRecord | TableCheck | FieldWords | ChoiceBoard
 """What tables' own games are all that there is to know for. Only such answers are kept: with a record that somebody
 gives, an answer that comes quickly would tell that somebody else has given the same, and so what a hand in it is.
 """
-Calculation = OfTable | TextReplay | ReviewTurns | DealPath
+Calculation = OfTable | TextReplay | ReviewTurns | DealPath | DrillTurns
 
 
 class SandboxJob(msgspec.Struct, tag=True):

@@ -17,11 +17,13 @@ from torilla.server.bots.calculations import ReviewTurns
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
+from torilla.server.bots.mistakes import own_mistakes
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bus.base import ReviewDropped
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import derive_secret, make_secret
+from torilla.server.store.decode import text_of
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables.replays import text_of_play
 from torilla.server.tables.table import Table
@@ -91,16 +93,16 @@ class Reviews:
         assert play is not None
         return await self.turns(lambda: ReviewTurns(text_of_play(play), self.simulations, sealed), network)
 
-    def begin_table(self, table: str, work: list[Task], network: str) -> None:
+    def begin_table(self, table: Table, work: list[Task], network: str) -> None:
         """Begin the review of a table, unless another node is at it."""
 
         async def keep(review: Review) -> None:
             data = msgspec.json.encode(review).decode()
             if len(data) > MAX_SIZE:
                 raise WorkerFailed(f"a review of {len(data)} bytes")
-            await self.host.store.save_review(table, data)
+            await self.host.store.save_review(table.id, data, text_of(await own_mistakes(self.host, table, review)))
 
-        self.begin(table, work, network, keep, lease_of(table))
+        self.begin(table.id, work, network, keep, lease_of(table.id))
 
     async def drop(self, table: str) -> None:
         """Delete the review of a table; one under way, here or at another node, is stopped. Raises ServerError."""
@@ -140,6 +142,11 @@ class Reviews:
             return msgspec.structs.replace(self.progress(key), id=id)
         review, game = self.of_records[key]
         return answer(id, review, game)
+
+    def review_of_record(self, id: str, asker: str | None) -> Review | None:
+        """A finished review that this asker has begun."""
+        found = self.of_records.get(self.key_of_record(id, asker))
+        return None if found is None else found[0]
 
     def begin_record(self, id: str, asker: str | None, work: list[Task], game: AnyGame, network: str) -> None:
         """Begin the review of a record, unless it is under way."""

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from torilla.bots.greedy import GreedyBot
-from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
+from torilla.bots.puzzles.exercise import is_judged, judge_exercise, line_of
+from torilla.bots.puzzles.verdict import Codes, Verdict, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
 from torilla.core.contract.data import Item, Json, disclosed_to
 from torilla.core.contract.game import AnyGame
@@ -63,6 +64,7 @@ class SandboxGame:
         if opening.seat is not None and opening.seat >= seats:
             raise ServerError("seat/unknown", f"there is no seat {opening.seat}", seat=opening.seat)
         self.viewer = opening.seat
+        self.exercise = None if opening.exercise is None else self.begin_exercise(opening.exercise)
         self.names = [*opening.names, *("" for _ in range(seats))][:seats]
         self.steps: list[Step] = []
         self.seq = 1  # of the position; grows with each change
@@ -76,6 +78,13 @@ class SandboxGame:
         options = game.rules.options.make(**opening.options)
         seed = Seed.from_text(opening.seed or "sandbox")
         return game.rules.setup(options, opening.seats or game.rules.seat_counts[0], seed)
+
+    def begin_exercise(self, exercise: wire.Exercise) -> tuple[Codes, Codes, int]:
+        """The turns of an exercise, checked: they come from outside. Raises TorillaError."""
+        if self.viewer is None or self.viewer != self.to_move:
+            raise ServerError("turn/not-yours", f"seat {self.to_move} is to move", seat=self.to_move)
+        better, played = (line_of(self.game, self.first, line) for line in (exercise.better, exercise.played))
+        return better, played, exercise.simulations
 
     @property
     def state(self) -> Position:
@@ -154,10 +163,14 @@ class SandboxGame:
         ]
 
     def weigh(self) -> Verdict:
-        """What the turn that was played in a puzzle is worth. Raises TorillaError."""
-        if self.puzzle is None or not is_done(self.puzzle, self.first, self.state):
-            raise ServerError("puzzle/not-done", "play the turn of a puzzle first")
-        return judge_turn(self.game, self.puzzle, self.first, [step.code for step in self.steps], self.state)
+        """What the turn that was played in a puzzle or an exercise is worth. Raises TorillaError."""
+        codes = [step.code for step in self.steps]
+        if self.puzzle is not None and is_done(self.puzzle, self.first, self.state):
+            return judge_turn(self.game, self.puzzle, self.first, codes, self.state)
+        if self.exercise is not None and is_judged(self.first, self.state):
+            better, played, simulations = self.exercise
+            return judge_exercise(self.game, self.first, better, played, codes, simulations)
+        raise ServerError("puzzle/not-done", "play the turn of a puzzle first")
 
     # --- Messages
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from torilla.bots.previews import told_effects
-from torilla.bots.puzzles.verdict import begin, codes_of
-from torilla.core.content.puzzles import Puzzle
+from torilla.bots.puzzles.verdict import begin, codes_of, rival_of, why
+from torilla.core.content.puzzles import Puzzle, lesson_before, taught_by
 from torilla.core.contract.game import AnyGame
 from torilla.server.kernel.errors import ServerError
 from torilla.server.wire.advice import HintStep
@@ -23,12 +23,16 @@ def find_puzzle(game: AnyGame, name: str) -> Puzzle:
     return found
 
 
+@lru_cache(maxsize=16)
 def list_puzzles(game: AnyGame) -> Puzzles:
-    return Puzzles(game.name, [PuzzleInfo(one.id, one.themes, one.grade) for one in game.content.puzzles.values()])
+    taught = taught_by(game.content.lessons.values())
+    found = game.content.puzzles.values()
+    return Puzzles(game.name, [PuzzleInfo(one.id, one.themes, one.grade, lesson_before(one, taught)) for one in found])
 
 
+@lru_cache(maxsize=512)
 def show_puzzle(game: AnyGame, name: str) -> PuzzleAnswer:
-    """A puzzle with its solution. Raises ServerError."""
+    """A puzzle with its solution, and why that is best. Raises ServerError."""
     puzzle = find_puzzle(game, name)
     proof = puzzle.proof
     return PuzzleAnswer(
@@ -42,6 +46,7 @@ def show_puzzle(game: AnyGame, name: str) -> PuzzleAnswer:
         best=proof.best,
         second=proof.second,
         turn=solution_of(game, puzzle),
+        reasons=why(game, puzzle, begin(game, puzzle), rival_of(game, puzzle)),
     )
 
 

@@ -150,11 +150,23 @@ class Store(ABC):
 
     # Reviews
     @abstractmethod
-    async def save_review(self, table: str, data: str) -> None:
-        """Keep a table's review, as long as there is the table; it replaces an earlier one."""
+    async def save_review(self, table: str, data: str, mistakes: str) -> None:
+        """Keep a table's review with its clear mistakes, as long as there is the table; it replaces an earlier one."""
+
+    @abstractmethod
+    async def save_mistakes(self, table: str, mistakes: str) -> None:
+        """Add the clear mistakes to a review that an earlier version kept without them."""
 
     @abstractmethod
     async def review(self, table: str) -> str | None: ...
+
+    @abstractmethod
+    async def reviewed_tables(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The finished tables with a review at which a guest has a seat, those changed last first."""
+
+    @abstractmethod
+    async def mistakes(self, tables: list[str]) -> dict[str, str | None]:
+        """The clear mistakes in the reviews of these tables; None: an earlier version kept the review without them."""
 
     @abstractmethod
     async def drop_review(self, table: str) -> None: ...

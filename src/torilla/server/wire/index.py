@@ -11,6 +11,7 @@ from torilla.server.premoves import messages as premoves
 from torilla.server.wire import (
     about,
     advice,
+    drill,
     guests,
     notices,
     people,
@@ -40,6 +41,8 @@ WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "Puzzles": puzzles.Puzzles,
     "PuzzleAnswer": puzzles.PuzzleAnswer,
     "PuzzlePicture": puzzles.PuzzlePicture,
+    "MyDrill": drill.MyDrill,
+    "Drill": drill.Drill,
     "Me": guests.Me,
     "MyName": guests.MyName,
     "NewTable": tables.NewTable,

@@ -151,11 +151,23 @@ ClientMessage = (
 )  # fmt: skip
 
 
+class Exercise(Body):
+    """An own mistake, to be played again: the better turn and the one that was played, from a position on.
+
+    `simulations`: of the review that found them, a turn.
+    """
+
+    better: Annotated[list[Notation], Meta(min_length=1, max_length=200)]
+    played: Annotated[list[Notation], Meta(min_length=1, max_length=200)]
+    simulations: Number
+
+
 class OpenSandbox(FromClient, tag="open"):
     """Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far.
 
     `seat`: the seat whose view is sent; its visitor may act for every seat. `names`: how the seats are called.
-    `puzzle`: begin a puzzle of the game, which brings its own position and seat. `components`: of a table's position.
+    `puzzle`: begin a puzzle of the game, which brings its own position and seat. `exercise`: with a position in which
+    `seat` is to move. `components`: of a table's position.
     """
 
     game: Text
@@ -167,11 +179,12 @@ class OpenSandbox(FromClient, tag="open"):
     seat: SeatNumber | None = 0
     names: Annotated[list[Text], Meta(max_length=8)] = msgspec.field(default_factory=list)
     puzzle: Text | None = None
+    exercise: Exercise | None = None
     components: Text | None = None
 
 
 class Weigh(FromClient, tag="weigh"):
-    """In the sandbox of a puzzle: ask what the turn that was played is worth, once it is over."""
+    """In the sandbox of a puzzle or an exercise: ask what the turn that was played is worth, once it is over."""
 
     id: Number
 
@@ -311,7 +324,11 @@ class Answered(FromServer, tag="answered"):
 
 
 class Weighed(FromServer, tag="weighed"):
-    """Answer to `weigh`: whether the turn solves the puzzle, what it is worth, what the solution is worth, and why."""
+    """Answer to `weigh`: whether the turn solves the puzzle, what it is worth, what the solution is worth, and why.
+
+    `reasons`: why the solution is better than this turn; of a right turn in an exercise, why it is better than the
+    mistake.
+    """
 
     id: int
     right: bool

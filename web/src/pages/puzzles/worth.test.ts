@@ -13,6 +13,7 @@ const puzzle = (more: Partial<PuzzleAnswer>): PuzzleAnswer => ({
   best: { chance: 1, points: 27 },
   second: { chance: 0, points: 26 },
   turn: [],
+  reasons: [],
   ...more,
 })
 const words = { locale: 'en', t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}` }

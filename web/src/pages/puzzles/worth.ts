@@ -15,7 +15,7 @@ export function worthOf(worth: Worth, { last, best, second }: PuzzleAnswer, { lo
 }
 
 /** The turn is over; before the end of a game also once something was disclosed. */
-export function isDone({ last }: PuzzleAnswer, position: Position | undefined, steps: number): boolean {
+export function isDone({ last }: { last: boolean }, position: Position | undefined, steps: number): boolean {
   if (!position || !steps) return false
   return last ? position.to_move === null : !position.can_undo
 }

@@ -98,6 +98,9 @@ export interface Words {
   'review.sum': Say<{ you: boolean; name: Phrase; chance: Phrase }>
   'review.draws': Say<{ chance: Phrase; count: number; points: Phrase }>
   'review.delete': string
+  'review.drill': Say<{ count: number }>
+  'review.keep': Say<{ count: number }>
+  'review.kept': string
   'replay.title': string
   'replay.lead': string
   'replay.choose': string

@@ -57,6 +57,34 @@ export interface Words {
   'puzzle.show': string
   'puzzle.solution': Say<{ turn: Phrase; best: Phrase }>
   'puzzle.leave': string
+  'drill.lead': string
+  'drill.empty': string
+  'drill.turn': Say<{ turn: number }>
+  'drill.from': Say<{ names: Phrase }>
+  'drill.from.record': Say<{ names: Phrase }>
+  'drill.cost': Say<{ count: number; chance: Phrase; points: Phrase }>
+  'drill.now': string
+  'drill.later': Say<{ days: number }>
+  'drill.found': string
+  'drill.task': Say<{ turn: Phrase; cost: Phrase }>
+  'drill.wrong': Say<{ cost: Phrase }>
+  'drill.right': Say<{ gain: Phrase }>
+  'drill.why.better': Say<{ reasons: Phrase }>
+  'drill.why.now': Say<{ reasons: Phrase }>
+  'drill.better': Say<{ turn: Phrase }>
+  'drill.show': string
+  'drill.again': Say<{ days: number }>
+  'drill.found.once': string
+  'drill.next': string
+  'drill.drop': string
+  'drill.leave': string
+  'drill.unknown': string
+  'streak.title': Say<{ count: number }>
+  'streak.ended': Say<{ count: number; best: number }>
+  'streak.again': string
+  'streak.start': string
+  'streak.best': Say<{ best: number }>
+  'puzzles.lesson': Say<{ number: number }>
   'lesson.done': Say<{ lesson: number }>
   'lesson.following': Say<{ title: Phrase }>
 }

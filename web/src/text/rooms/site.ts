@@ -104,6 +104,11 @@ export interface Words {
   'table.look': string
   'table.seats': Say<{ count: number }>
   'puzzles': string
+  'drill.own': string
+  'drill.waiting': Say<{ count: number }>
+  'drill.none': string
+  'drill.all': string
+  'drill.start': string
   'foot.docs': string
   'foot.replay': string
   'foot.score': string

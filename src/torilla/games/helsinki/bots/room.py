@@ -20,9 +20,10 @@ from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import (
     A_ANY_SIDE,
     A_DISCOUNT,
-    A_EXTRA_BUILDS,
+    A_DRAW_AND_BUILD,
     A_MOVE_ROOF,
     A_ONE_WILD,
+    A_SECOND_BUILD,
     A_TWO_WILD,
 )
 from torilla.games.helsinki.rules.engine import ENGINE
@@ -32,6 +33,7 @@ from torilla.games.helsinki.views.documents import View
 
 THEMES = (
     "two-builds",
+    "draw-and-build",
     "discount",
     "any-side",
     "wild-tiles",
@@ -39,6 +41,7 @@ THEMES = (
     "actions",
     "crossing",
     "lines",
+    "domes",
     "coats",
     "draw",
     "build",
@@ -75,14 +78,16 @@ class HelsinkiBots(Bots[State, View]):
         )
         built = sum(int(new.colour_mask(colour) & ~old.colour_mask(colour)).bit_count() for colour in range(5))
         fits = {
-            "two-builds": bool(used & A_EXTRA_BUILDS),
+            "two-builds": bool(used & A_SECOND_BUILD),
+            "draw-and-build": bool(used & A_DRAW_AND_BUILD),
             "discount": bool(used & A_DISCOUNT),
             "any-side": bool(used & A_ANY_SIDE),
             "wild-tiles": bool(used & (A_ONE_WILD | A_TWO_WILD)),
             "move-roof": bool(used & A_MOVE_ROOF),
             "actions": used.bit_count() > 1,
             "crossing": rows > 0 and columns > 0,
-            "lines": rows + columns + turrets > 0,
+            "lines": rows + columns > 0,
+            "domes": turrets > 0,
             "coats": int(new.coats) + used.bit_count() > int(old.coats),
             "draw": not built,
             "build": built > 0,

@@ -33,7 +33,7 @@ from torilla.server.store.sql.rename import follows
 from torilla.server.wire.shared import Status
 
 Row = TypeVar("Row")
-OF_TABLE = ("events", "keys", "chat", "seats", "reviews", "plans", "tables")
+OF_TABLE = ("events", "keys", "chat", "seats", "reviews", "mistakes", "plans", "tables")
 """Parts whose keys begin with a table."""
 
 
@@ -269,17 +269,34 @@ class KeyedStore(Store):
 
     # --- Reviews ---
 
-    async def save_review(self, table: str, data: str) -> None:
+    async def save_review(self, table: str, data: str, mistakes: str) -> None:
         async with self.changing() as changes:
             if await self.one(KeptTable, "tables", table) is not None:
                 changes.put("reviews", table, value=data)
+                changes.put("mistakes", table, value=mistakes)
+
+    async def save_mistakes(self, table: str, mistakes: str) -> None:
+        async with self.changing() as changes:
+            if await self.one(str, "reviews", table) is not None:
+                changes.put("mistakes", table, value=mistakes)
 
     async def review(self, table: str) -> str | None:
         return await self.one(str, "reviews", table)
 
+    async def reviewed_tables(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        every = await self.all(list[SeatRow], "seats")
+        seated = {table for (table, *_), seats in every if any(seat.guest == guest for seat in seats)}
+        reviewed = seated & {table for (table, *_), _ in await self.values.find("reviews")}
+        done = [row for row in await self.heads() if row.id in reviewed and row.status in ("over", "closed")]
+        return await self.with_seats(done, limit)
+
+    async def mistakes(self, tables: list[str]) -> dict[str, str | None]:
+        return {table: await self.one(str, "mistakes", table) for table in tables}
+
     async def drop_review(self, table: str) -> None:
         async with self.changing() as changes:
             changes.drop("reviews", table)
+            changes.drop("mistakes", table)
 
     # --- Plans ---
 

@@ -87,9 +87,16 @@ ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
 CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
 
 SAVE_REVIEW = (
-    "INSERT INTO reviews (table_id, data) SELECT id, CAST(? AS TEXT) FROM tables WHERE id = ?"
-    " ON CONFLICT (table_id) DO UPDATE SET data = excluded.data"
+    "INSERT INTO reviews (table_id, data, mistakes) SELECT id, CAST(? AS TEXT), CAST(? AS TEXT) FROM tables"
+    " WHERE id = ? ON CONFLICT (table_id) DO UPDATE SET data = excluded.data, mistakes = excluded.mistakes"
 )
+SAVE_MISTAKES = "UPDATE reviews SET mistakes = ? WHERE table_id = ? AND mistakes IS NULL"
+REVIEWED = with_seats(
+    "SELECT t.id, t.head, t.status, t.updated_at FROM tables t JOIN reviews r ON r.table_id = t.id"
+    " WHERE t.id IN (SELECT table_id FROM seats WHERE guest = ?) AND t.status IN ('over', 'closed')"
+    " ORDER BY t.updated_at DESC LIMIT ?"
+)
+MISTAKES = "SELECT table_id, mistakes FROM reviews WHERE table_id IN ({})"
 REVIEW = "SELECT data FROM reviews WHERE table_id = ?"
 DROP_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
 

@@ -124,11 +124,20 @@ class SqlStore(Database, Store):
 
     # --- Reviews ---
 
-    async def save_review(self, table: str, data: str) -> None:
-        await self.change(sql.SAVE_REVIEW, data, table)
+    async def save_review(self, table: str, data: str, mistakes: str) -> None:
+        await self.change(sql.SAVE_REVIEW, data, mistakes, table)
+
+    async def save_mistakes(self, table: str, mistakes: str) -> None:
+        await self.change(sql.SAVE_MISTAKES, mistakes, table)
 
     async def review(self, table: str) -> str | None:
         return await self.one(str, sql.REVIEW, table)
+
+    async def reviewed_tables(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        return read_tables(await self.ask(sql.REVIEWED, guest, limit))
+
+    async def mistakes(self, tables: list[str]) -> dict[str, str | None]:
+        return dict(await self.ask(sql.MISTAKES.format(sql.places(tables)), *tables)) if tables else {}
 
     async def drop_review(self, table: str) -> None:
         await self.change(sql.DROP_REVIEW, table)

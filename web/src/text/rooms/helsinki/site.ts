@@ -31,6 +31,7 @@ export interface Words {
   'category.dry-roads': string
   'theme.last-turn': string
   'theme.two-builds': string
+  'theme.draw-and-build': string
   'theme.discount': string
   'theme.any-side': string
   'theme.wild-tiles': string
@@ -38,6 +39,7 @@ export interface Words {
   'theme.actions': string
   'theme.crossing': string
   'theme.lines': string
+  'theme.domes': string
   'theme.coats': string
   'theme.draw': string
   'theme.build': string
