@@ -188,6 +188,18 @@ async def test_an_attempt_that_does_not_count_is_compared_with_those_that_do(wor
     ]
 
 
+async def test_a_damaged_game_holds_nobody_up(world: World, today: str) -> None:
+    """It stays on the board, and what was done in it is not compared; its own player is told."""
+    ann, bo = world.person("Ann"), world.person("Bo")
+    await finish(world, ann, today)
+    world.hub.tables[await finish(world, bo, today)].mark_damaged()
+    path = f"/daily/helsinki/{today}/field"
+    field = await ann.get(path)
+    assert field["tree"]["count"] == 2 and [one["count"] for one in field["tree"]["next"]] == [1]
+    assert field["turns"] == []
+    assert (await bo.get(path, status=409))["code"] == "table/read-only"
+
+
 async def test_choices_have_pictures(world: World, today: str) -> None:
     """The board of the person's seat after each choice, in both themes; of what nobody did there is none."""
     ann, bo = world.person("Ann"), world.person("Bo")

@@ -59,21 +59,25 @@ async def compare(caller: Caller, deal: DealRow) -> Compared:
 
 
 async def play_of(caller: Caller, row: TableRow) -> LoggedPlay:
-    play = (await caller.hub.table(row.id)).play
-    assert play is not None  # it is over
-    return play
+    """Raises ServerError for a game that does not replay to its end."""
+    table = await caller.hub.table(row.id)
+    table.check_intact()
+    assert table.play is not None  # it is over
+    return table.play
 
 
 async def find_paths(caller: Caller, deal: DealRow, rows: Iterable[TableRow]) -> dict[str, list[PathTurn]]:
-    """What the persons of finished tables did. It is found out once for each table, and kept."""
+    """What the persons of finished tables did: found out once for each table, and kept. Of a damaged one nothing."""
     kept = {path.table: path for path in await caller.hub.store.deals.paths(deal.id)}
     found: dict[str, list[PathTurn]] = {}
     for row in rows:
         ended_at = row.ended_at or 0
         path = kept.get(row.id)
         if path is None or path.ended_at != ended_at:  # it went on to another end after a repair
-            path = Path(row.id, ended_at, await make_path(caller, await play_of(caller, row)))
-            await caller.hub.store.deals.save_path(path)
+            path = Path(row.id, ended_at, [])
+            if not (await caller.hub.table(row.id)).is_damaged:
+                path = Path(row.id, ended_at, await make_path(caller, await play_of(caller, row)))
+                await caller.hub.store.deals.save_path(path)
         found[row.id] = path.turns
     return found
 
