@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from torilla.core.contract.errors import TorillaError
 from torilla.core.terminal import answers
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from torilla.core.contract.data import Refusal, View
     from torilla.core.contract.game import AnyGame
     from torilla.core.contract.views import Known
+    from torilla.core.engine.engine import Position
     from torilla.core.terminal.answers import Done
 
 Kind = Literal["act", "undo", "restart", "next", "task", "answer", "which", "unknown"]
@@ -61,7 +62,7 @@ class Reader:
         self.asks, self.topics = self.vocabulary.asks, self.vocabulary.topics
 
     @cached_property
-    def known(self) -> Known[Any, Any]:
+    def known(self) -> Known[Position, View]:
         """The view, and the state as far as it follows from it."""
         return self.game.views.known(self.view)
 

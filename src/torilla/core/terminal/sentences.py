@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from torilla.core.terminal.words import Words, words_of
 if TYPE_CHECKING:
     from torilla.core.contract.data import Item
     from torilla.core.contract.game import AnyGame
+
+ComponentsT = TypeVar("ComponentsT")
 
 How = Literal["do", "you", "other"]
 """An action as an invitation, or as the deed of the reader or of somebody else."""
@@ -52,17 +54,17 @@ class Sentences(Protocol):
     def effects(self, found: Json, components: Components) -> list[str]:
         """A preview as short phrases."""
 
-    def answer(self, topic: str, view: View, question: Question) -> str | None:
+    def answer(self, topic: str, view: View, question: Question[Components]) -> str | None:
         """The answer to a question about what the view shows; None if this cannot be asked so."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, Generic[ComponentsT], frozen=True):
     """What a question is about: whose board, which row, column or cell, if any; and how the seats are called."""
 
     seat: int
     rest: tuple[str, ...]
     names: list[str]
-    components: Any
+    components: ComponentsT
 
 
 class MenuEntry(Protocol):
@@ -138,7 +140,7 @@ class PlainSentences:
         points = sum(found.get("score", {}).values())
         return [self.words.points(points)] if points else []
 
-    def answer(self, topic: str, view: View, question: Question) -> str | None:
+    def answer(self, topic: str, view: View, question: Question[Components]) -> str | None:
         """What lies on the table is asked of the terminal's picture (`table`), which every game has."""
         return None
 

@@ -63,8 +63,8 @@ class Vocabulary:
         words = self.sentences.words
         self.lang = words.lang
         self.same: dict[str, str] = {}
-        for group in words.choices("same"):
-            first, *others = self.split(group) or [""]
+        for group in words.choices("same") if "same" in words else []:
+            first, *others = self.split(group)
             self.same |= dict.fromkeys(others, first)
         self.small = {self.same.get(word, word) for word in self.split(words.say("small"))}
         self.lines = {word for key in LINES if key in words for line in words.choices(key) for word in self.split(line)}

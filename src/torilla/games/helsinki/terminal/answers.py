@@ -11,6 +11,7 @@ from torilla.grid.cells import format_cell, parse_cell
 
 if TYPE_CHECKING:
     from torilla.core.terminal.sentences import Question
+    from torilla.games.helsinki.box.components import Components
     from torilla.games.helsinki.terminal.sentences import HelsinkiSentences
     from torilla.games.helsinki.views.documents import View
 
@@ -18,7 +19,7 @@ STATUE = "d4"
 LINES = {"row": "1234567", "column": "abcdefg"}
 
 
-def answer(said: HelsinkiSentences, topic: str, view: View, question: Question) -> str | None:
+def answer(said: HelsinkiSentences, topic: str, view: View, question: Question[Components]) -> str | None:
     """The answer to one of the questions `topic.*` of words.toml; None if it cannot be asked so."""
     if topic in LINES:
         line = "".join(question.rest)
@@ -37,7 +38,7 @@ def answer(said: HelsinkiSentences, topic: str, view: View, question: Question) 
     }[topic](said, view, question)
 
 
-def hand_text(said: HelsinkiSentences, view: View, question: Question) -> str:
+def hand_text(said: HelsinkiSentences, view: View, question: Question[Components]) -> str:
     """The cards of a hand, as far as the view shows them."""
     hand = view.players[question.seat].hand
     cards = [said.piece(card, question.components) for card in hand]
@@ -45,7 +46,7 @@ def hand_text(said: HelsinkiSentences, view: View, question: Question) -> str:
     return owned(said, view, question, said.words.say("hand.cards", count=len(hand), cards="; ".join(counted)))
 
 
-def display_text(said: HelsinkiSentences, view: View, question: Question) -> str:
+def display_text(said: HelsinkiSentences, view: View, question: Question[Components]) -> str:
     """The cards around the square, and where the pawns stand."""
     empty = said.words.say("display.empty")
     cards = [said.piece(card, question.components) if card else empty for card in view.display]
@@ -60,7 +61,7 @@ def display_text(said: HelsinkiSentences, view: View, question: Question) -> str
     return " ".join(slots)
 
 
-def board_text(said: HelsinkiSentences, view: View, question: Question) -> str:
+def board_text(said: HelsinkiSentences, view: View, question: Question[Components]) -> str:
     """The rows of a board that have anything on them, what is complete, coats of arms and cards."""
     what = content(said, view, question)
     player = view.players[question.seat]
@@ -83,7 +84,7 @@ def board_text(said: HelsinkiSentences, view: View, question: Question) -> str:
     return owned(said, view, question, " ".join(lines))
 
 
-def line_text(said: HelsinkiSentences, view: View, question: Question, line: str) -> str:
+def line_text(said: HelsinkiSentences, view: View, question: Question[Components], line: str) -> str:
     """Every cell of a row or column."""
     kind = "row" if line.isdecimal() else "column"
     cells = told(said, cells_of(line), content(said, view, question))
@@ -91,12 +92,12 @@ def line_text(said: HelsinkiSentences, view: View, question: Question, line: str
     return owned(said, view, question, said.words.say("board.line", name=name, cells=cells))
 
 
-def cell_text(said: HelsinkiSentences, view: View, question: Question, cell: str) -> str:
+def cell_text(said: HelsinkiSentences, view: View, question: Question[Components], cell: str) -> str:
     """One cell."""
     return owned(said, view, question, f"{told(said, [cell], content(said, view, question))}.")
 
 
-def actions_text(said: HelsinkiSentences, view: View, question: Question) -> str:
+def actions_text(said: HelsinkiSentences, view: View, question: Question[Components]) -> str:
     """The coats of arms of a seat, and which actions it has used."""
     player = view.players[question.seat]
     left = [name for name in POWER_NAMES if name not in player.used and name not in view.covered]
@@ -107,7 +108,7 @@ def actions_text(said: HelsinkiSentences, view: View, question: Question) -> str
     return owned(said, view, question, " ".join(parts))
 
 
-def supply_text(said: HelsinkiSentences, view: View, question: Question) -> str:
+def supply_text(said: HelsinkiSentences, view: View, question: Question[Components]) -> str:
     """The pile, and the tiles that are left."""
     pile = view.pile if isinstance(view.pile, int) else len(view.pile)
     parts = [said.words.say("supply.pile", pile=pile)]
@@ -127,7 +128,7 @@ def supply_text(said: HelsinkiSentences, view: View, question: Question) -> str:
 # --- Parts
 
 
-def owned(said: HelsinkiSentences, view: View, question: Question, text: str) -> str:
+def owned(said: HelsinkiSentences, view: View, question: Question[Components], text: str) -> str:
     """With the owner's name, where it is somebody else's."""
     if question.seat == view.viewer:
         return text
@@ -146,7 +147,7 @@ def built_cells(view: View, seat: int) -> set[str]:
     return {cell for tile in player.tiles for cell in tile.cells} | set(player.wild)
 
 
-def content(said: HelsinkiSentences, view: View, question: Question) -> dict[str, str]:
+def content(said: HelsinkiSentences, view: View, question: Question[Components]) -> dict[str, str]:
     """What is on each cell of a board."""
     player, components = view.players[question.seat], question.components
     found = {cell: said.words.say("cell.free") for row in LINES["row"] for cell in cells_of(row)}

@@ -186,5 +186,5 @@ class HelsinkiSentences:
         points = sum(found.get("score", {}).values())
         return [*phrases, self.words.points(points)] if points else phrases
 
-    def answer(self, topic: str, view: View, question: Question) -> str | None:
+    def answer(self, topic: str, view: View, question: Question[Components]) -> str | None:
         return answer(self, topic, view, question)

@@ -9,11 +9,12 @@ from torilla.games.neoville.views.restore import restore
 
 if TYPE_CHECKING:
     from torilla.core.terminal.sentences import Question
+    from torilla.games.neoville.box.components import Components
     from torilla.games.neoville.terminal.sentences import NeovilleSentences
     from torilla.games.neoville.views.documents import TileInCity, View
 
 
-def answer(said: NeovilleSentences, topic: str, view: View, question: Question) -> str | None:
+def answer(said: NeovilleSentences, topic: str, view: View, question: Question[Components]) -> str | None:
     """The answer to one of the questions `topic.*` of words.toml; None if it cannot be asked so."""
     if topic in ("row", "column"):
         line = "".join(question.rest)
@@ -29,7 +30,7 @@ def answer(said: NeovilleSentences, topic: str, view: View, question: Question) 
     }[topic](said, view, question)
 
 
-def hand_text(said: NeovilleSentences, view: View, question: Question) -> str:
+def hand_text(said: NeovilleSentences, view: View, question: Question[Components]) -> str:
     """The tiles of a hand, as far as the view shows them, and the one that was chosen."""
     hand = view.players[question.seat].hand
     tiles = "; ".join(said.piece(tile) for tile in hand)
@@ -39,14 +40,14 @@ def hand_text(said: NeovilleSentences, view: View, question: Question) -> str:
     return owned(said, view, question, text)
 
 
-def display_text(said: NeovilleSentences, view: View, question: Question) -> str:
+def display_text(said: NeovilleSentences, view: View, question: Question[Components]) -> str:
     """The tiles face up, and how many lie in the pile."""
     tiles = "; ".join(said.piece(tile) for tile in view.display if tile) or said.words.say("display.none")
     pile = view.pile if isinstance(view.pile, int) else len(view.pile)
     return said.words.say("display.tiles", tiles=tiles, pile=pile)
 
 
-def board_text(said: NeovilleSentences, view: View, question: Question) -> str:
+def board_text(said: NeovilleSentences, view: View, question: Question[Components]) -> str:
     """A city row by row, from the top, with what is built in it."""
     city = view.players[question.seat].city
     width, height = (len(span(city, axis)) for axis in "xy")
@@ -55,7 +56,7 @@ def board_text(said: NeovilleSentences, view: View, question: Question) -> str:
     return owned(said, view, question, " ".join(parts))
 
 
-def line_text(said: NeovilleSentences, view: View, question: Question, sort: str, line: int) -> str:
+def line_text(said: NeovilleSentences, view: View, question: Question[Components], sort: str, line: int) -> str:
     """One row or column of a city, counted from the top and from the left."""
     city = view.players[question.seat].city
     there = 0 < line <= len(span(city, "y" if sort == "row" else "x"))
@@ -65,7 +66,7 @@ def line_text(said: NeovilleSentences, view: View, question: Question, sort: str
     return owned(said, view, question, text)
 
 
-def pieces_text(said: NeovilleSentences, view: View, question: Question) -> str:
+def pieces_text(said: NeovilleSentences, view: View, question: Question[Components]) -> str:
     """What is built in a city, and how it stands."""
     components = question.components
     found = city_extras(restore(view, components), question.seat)
@@ -83,7 +84,7 @@ def pieces_text(said: NeovilleSentences, view: View, question: Question) -> str:
     return owned(said, view, question, " ".join(parts) or said.words.say("pieces.none"))
 
 
-def supply_text(said: NeovilleSentences, view: View, question: Question) -> str:
+def supply_text(said: NeovilleSentences, view: View, question: Question[Components]) -> str:
     """What can still be built."""
     components = question.components
     parts = []
@@ -97,7 +98,7 @@ def supply_text(said: NeovilleSentences, view: View, question: Question) -> str:
 # --- Parts
 
 
-def owned(said: NeovilleSentences, view: View, question: Question, text: str) -> str:
+def owned(said: NeovilleSentences, view: View, question: Question[Components], text: str) -> str:
     """With the owner's name, where it is somebody else's."""
     if question.seat == view.viewer:
         return text
@@ -110,7 +111,7 @@ def span(city: list[TileInCity], axis: str) -> range:
     return range(min(places), max(places) + 1) if places else range(0)
 
 
-def tiles_text(said: NeovilleSentences, view: View, question: Question, sort: str, line: int) -> str:
+def tiles_text(said: NeovilleSentences, view: View, question: Question[Components], sort: str, line: int) -> str:
     """The tiles of a row or column, as they lie."""
     player = view.players[question.seat]
     columns, rows = span(player.city, "x"), span(player.city, "y")

@@ -165,5 +165,5 @@ class NeovilleSentences:
             phrases.append(say("effect.at-once", points=self.words.points(change_of(found))))
         return phrases
 
-    def answer(self, topic: str, view: View, question: Question) -> str | None:
+    def answer(self, topic: str, view: View, question: Question[Components]) -> str | None:
         return answer(self, topic, view, question)
