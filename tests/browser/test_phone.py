@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville, texts
+from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import PHONE
@@ -35,3 +35,15 @@ def test_join_by_link(invite: Invite, site: Site, game: ModuleType) -> None:
     table = game.Table(bo)
     table.play_turn()
     game.Table(ann).step()
+
+
+def test_sitting_down_is_in_sight(invite: Invite, site: Site) -> None:
+    """The button of an invitation stays at the foot of a short phone, whoever sits there already."""
+    bo = invite("Bo", **PHONE)
+    bo.page.set_viewport_size({"width": 360, "height": 640})
+    places.go(bo, site, places.at(site, "invitation"))
+    button = bo.button(texts.site("join.do"))
+    expect(button).to_be_in_viewport(ratio=1)
+    button.scroll_into_view_if_needed()
+    bo.page.evaluate("scrollTo(0, 5000)")
+    expect(button).to_be_in_viewport(ratio=1)
