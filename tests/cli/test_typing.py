@@ -71,7 +71,8 @@ def test_answers_tell_nothing_hidden(name: str) -> None:
     asked = 0
     for game, play in positions(name, 1, 17):
         begins = not play.entries or play.entries[-1].turn != play.state.turn
-        for seat in (0, 1) if begins else (play.state.to_move,):
+        mover = play.state.to_move or 0
+        for seat in (0, 1) if begins else (mover,):
             twin = twin_of(game, play.state, seat, rng)
             assert game.views.view(twin, seat) == game.views.view(play.state, seat)
             views = [game.views.view(state, seat) for state in (play.state, twin)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from server.harness import World, two_players
 from server.test_sandbox import Visitor
 from torilla.games import GAMES
+from torilla.server.sandbox.session import SandboxSession
 
 pytestmark = pytest.mark.anyio
 
@@ -75,6 +77,25 @@ def test_a_sandbox_answers_for_its_seat() -> None:
     assert found["meant"] == ["Move 1 space", "Move 2 spaces", "Move 3 spaces"] and not found["text"]
     [found] = visitor.say(type="ask", id=7, text="undo")
     assert found["kind"] == "undo"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_can_be_asked_about(game: str) -> None:
+    """A position that is only looked at: from the view that was sent. What is no view is refused."""
+    first = Visitor(game=game, position=None, seed="1", seats=2)
+    view = first.last["position"]["view"]
+    onlooker = Visitor(game=game, position=None, view=view, seat=0)
+    for text in ("hand", "display", "board", "score", "what can I do"):
+        [wanted], [found] = (one.say(type="ask", id=1, text=text) for one in (first, onlooker))
+        assert found == wanted and found["text"], text
+    [fault] = opened_with(game, view | {"players": []})
+    assert fault["error"]["code"].startswith("position/")
+
+
+def opened_with(game: str, view: Any) -> list[Any]:
+    """What a sandbox says to a view."""
+    answer: list[Any] = json.loads(SandboxSession().receive(json.dumps({"type": "open", "game": game, "view": view})))
+    return answer
 
 
 async def test_a_table_answers_what_the_asker_may_see(world: World) -> None:

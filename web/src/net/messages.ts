@@ -130,11 +130,12 @@ export type ClientMessage =
   | StandIn
   | Ping
 
-/** Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far. */
+/** Begin a sandbox, before its `hello`: a position text, a view or a seed, and the actions so far. */
 export interface OpenSandbox {
   type: "open"
   game: string
   position?: string | null
+  view?: Record<string, unknown> | null
   seed?: string | null
   seats?: number | null
   options?: Record<string, unknown>

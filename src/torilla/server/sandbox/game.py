@@ -11,6 +11,7 @@ from torilla.bots.puzzles.exercise import is_judged, judge_exercise, line_of
 from torilla.bots.puzzles.verdict import Codes, Verdict, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
 from torilla.core.contract.data import Item, Json, disclosed_to
+from torilla.core.contract.errors import PositionError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game
 from torilla.core.engine.engine import Position
@@ -59,7 +60,8 @@ class SandboxGame:
             opening = msgspec.structs.replace(opening, position=self.puzzle.position, seat=self.puzzle.seat)
         self.first = self.begin(opening)
         self.play: AnyPlay = Play(self.game, self.first)
-        self.set_up = [] if opening.position is not None else self.game.records.setup_items(self.first)
+        shown = opening.position is not None or opening.view is not None
+        self.set_up = [] if shown else self.game.records.setup_items(self.first)
         seats = int(self.first.seats)
         if opening.seat is not None and opening.seat >= seats:
             raise ServerError("seat/unknown", f"there is no seat {opening.seat}", seat=opening.seat)
@@ -75,6 +77,8 @@ class SandboxGame:
         game = self.game
         if opening.position is not None:
             return game.views.parse_position(opening.position)
+        if opening.view is not None:
+            return state_of(game, opening.view)
         options = game.rules.options.make(**opening.options)
         seed = Seed.from_text(opening.seed or "sandbox")
         return game.rules.setup(options, opening.seats or game.rules.seat_counts[0], seed)
@@ -254,3 +258,11 @@ class SandboxGame:
             can_undo=self.play.can_undo,
             hash=game.views.hash(game.views.view(state, None)),
         )
+
+
+def state_of(game: AnyGame, view: Json) -> Position:
+    """The state as far as it follows from a view that a client was sent. Raises TorillaError."""
+    try:
+        return game.views.from_document(view)
+    except (ValueError, LookupError, TypeError, AssertionError, OverflowError) as error:
+        raise PositionError("position/invalid", f"no view of {game.title}", fault=type(error).__name__) from None

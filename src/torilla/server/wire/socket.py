@@ -163,7 +163,7 @@ class Exercise(Body):
 
 
 class OpenSandbox(FromClient, tag="open"):
-    """Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far.
+    """Begin a sandbox, before its `hello`: a position text, a view or a seed, and the actions so far.
 
     `seat`: the seat whose view is sent; its visitor may act for every seat. `names`: how the seats are called.
     `puzzle`: begin a puzzle of the game, which brings its own position and seat. `exercise`: with a position in which
@@ -172,6 +172,7 @@ class OpenSandbox(FromClient, tag="open"):
 
     game: Text
     position: Annotated[str, Meta(max_length=20_000, pattern=NO_NUL)] | None = None
+    view: Json | None = None
     seed: Text | None = None
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
     options: Json = msgspec.field(default_factory=dict)
