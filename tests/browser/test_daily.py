@@ -96,7 +96,7 @@ def test_a_board_does_without_the_moment_where_there_is_no_review(ann: Visitor, 
 
 
 def test_what_the_others_did_comes_after_my_game(ann: Visitor, hasty: Site) -> None:
-    """Turn by turn, mine marked, each choice with its board, by keyboard and on a phone; the day in the calendar."""
+    """Turn by turn with mine marked, each choice with its board, by keyboard and on a phone; then the calendar."""
     guest, table = finish(hasty, "Ann")
     finish(hasty, "Bo", choice=-1)
     gone = {"id": table, "status": "none", "done": 0, "total": 0, "review": None, "legal": []}

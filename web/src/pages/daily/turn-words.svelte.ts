@@ -5,7 +5,7 @@ import type { HintStep, ReplayAnswer } from '../../net/messages'
 import { text } from '../../text/index.svelte'
 import { Later } from '../../ui/later.svelte'
 
-export class Wording {
+export class TurnWords {
   readonly #components: Later<unknown>
   readonly #advice: Later<(steps: readonly HintStep[], view: never) => { todo: string }>
   readonly #replay: () => ReplayAnswer
