@@ -91,14 +91,13 @@ export class Attempt {
     return (position && this.#advising.current?.(turn, position.view)) ?? { whole: '', why: '' }
   }
 
-  /** Why one turn is better than another. */
-  reasons(reasons: readonly Reason[]): string {
-    const names = this.client.table?.seats.map(({ name }) => name ?? '') ?? []
+  /** Why one turn is better than another, after the words of `of`. */
+  why(reasons: readonly Reason[], of: 'puzzle.why' | 'drill.why.better' | 'drill.why.now'): string {
+    const { t } = this.#text
     const said = this.#saying.current
-    return said
-      ? reasons
-          .map((one) => (one.later ? this.#text.t('reason.later', { reason: said(one, names) }) : said(one, names)))
-          .join(' ')
-      : ''
+    const names = this.client.table?.seats.map(({ name }) => name ?? '') ?? []
+    if (!said || !reasons[0]) return ''
+    const all = reasons.map((one) => (one.later ? t('reason.later', { reason: said(one, names) }) : said(one, names)))
+    return reasons[0].later ? all.join(' ') : t(of, { reasons: all.join(' ') })
   }
 }
