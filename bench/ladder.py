@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -51,11 +52,11 @@ MATCHES = (
 
 def play(game: str, bots: str, games: int, out: Path, jobs: str) -> dict[str, Any]:
     """One match, as `torilla arena` reports it."""
-    folder = out / f"{game}-{bots.replace(',', '-').replace(':', '')}"
+    folder = out / f"{game}-{re.sub('[^a-z0-9-]', '', bots.replace(',', '-'))}"
     command = [sys.executable, "-c", "from torilla.cli import main; main()", "arena", game, "--bots", bots]
     command += ["--games", str(games), "--seed", str(SEED), "--jobs", jobs, "--out", str(folder), "--times", "--json"]
     print(f"{game}: {bots}, {games} games", file=sys.stderr, flush=True)
-    result: dict[str, Any] = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    result: dict[str, Any] = json.loads(subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.PIPE).stdout)
     return result
 
 

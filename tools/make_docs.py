@@ -4,7 +4,7 @@ python tools/make_docs.py            # writes them
 python tools/make_docs.py --check    # fails if one is stale
 
 The text between a marker and `<!-- end -->` in a page is written here. Markers: `<!-- actions: GAME -->`,
-`<!-- refusals: GAME -->`, `<!-- methods: MODULE.CLASS -->`, `<!-- options: server -->`.
+`<!-- refusals: GAME -->`, `<!-- methods: MODULE.CLASS -->`, `<!-- options: server -->`, `<!-- types: page -->`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from torilla.games import GAMES, get_game
 from torilla.server.kernel.options import declared
 
 ROOT = Path(__file__).parent.parent
-PLACES = re.compile(r"(<!-- (actions|refusals|methods|options): ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+PLACES = re.compile(r"(<!-- (actions|refusals|methods|options|types): ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 
 
 def action_rows(name: str) -> Iterator[str]:
@@ -82,11 +82,20 @@ def option_rows(_name: str) -> Iterator[str]:
         yield f"| {flags} | {f'`{one.variable}`' if one.variable else ''} | {one.default_words} | {one.option.help} |"
 
 
+def type_rows(name: str) -> Iterator[str]:
+    """The declarations of the client's module with this name that games in packages see."""
+    source = (ROOT / f"web/src/games/plain/{name}.ts").read_text(encoding="utf-8")
+    yield "```ts"
+    yield source[source.index("\n\n") :].strip()
+    yield "```"
+
+
 ROWS: dict[str, Callable[[str], Iterator[str]]] = {
     "actions": action_rows,
     "refusals": refusal_rows,
     "methods": method_rows,
     "options": option_rows,
+    "types": type_rows,
 }
 
 

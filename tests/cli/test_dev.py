@@ -19,6 +19,7 @@ import packages
 import pytest
 
 from torilla.cli.server.dev import iter_changes, list_files
+from torilla.server.http.routes import dev
 
 PATIENCE = 100
 """Seconds after which something is broken, on the slowest machine."""
@@ -81,6 +82,11 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
     made, cookie = call(port, "/api/tables", {"game": "kalah", "seats": seats, "name": "Ann", "start": True})
     first, _ = call(port, "/dev/stamp")
     assert "/dev/reload.js" in call(port, "/")[0]
+    assert "/dev/panel.js" in call(port, "/")[0] and "Debug" in call(port, "/dev/panel.js")[0]
+    shown, _ = call(port, f"/dev/tables/{made['table']['id']}?step=0")
+    assert (shown["step"], len(shown["views"]), shown["views"][0]["viewer"]) == (0, 3, None)
+    assert shown["state"]["board"] == shown["views"][1]["board"]  # everything lies open in Kalah
+    assert shown["legal"] and shown["record"].startswith("torilla record")
     rules = tmp_path / "site/torilla_kalah/game.py"
     source = rules.read_text("utf-8")
     rules.write_text(source.replace('"Kalah",', '"Kalaha",'), encoding="utf-8")
@@ -101,6 +107,11 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
     assert command.wait(PATIENCE) == 0
     with pytest.raises(OSError, match="refused"):
         call(port, "/api/about")
+
+
+def test_other_servers_show_no_secrets() -> None:
+    """Without `torilla dev` there is neither the panel nor its route."""
+    assert dev.ROUTES == [] and dev.with_scripts(b"</head>") == b"</head>"
 
 
 def title_of(port: int) -> str:

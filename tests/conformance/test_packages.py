@@ -8,17 +8,23 @@ from typing import cast
 
 import pytest
 from changed import changed
-from conformance import cards, dice
+from conformance import cards, dice, wide
 from conformance.test_leaks import RecordOfAnother
 
 from torilla.core.contract import registry
 from torilla.core.contract.game import AnyGame
+from torilla.core.engine.engine import MAX_ACTIONS, MAX_CODES
 from torilla.core.records.seed import Seed
-from torilla.env import NotInstalled
+from torilla.env import NotInstalled, vector_env
+from torilla.table import Table
 from torilla.testing import Broken, check_game, environments, records
 from torilla.testing.checker import Checker
 
-GAMES: dict[str, AnyGame] = {"cards": cast(AnyGame, cards.GAME), "dice": cast(AnyGame, dice.GAME)}
+GAMES: dict[str, AnyGame] = {
+    "cards": cast(AnyGame, cards.GAME),
+    "dice": cast(AnyGame, dice.GAME),
+    "wide": cast(AnyGame, wide.GAME),
+}
 
 
 @pytest.fixture
@@ -61,6 +67,31 @@ def test_a_stored_record_that_would_be_redacted_wrongly_is_found(monkeypatch: py
         game.rules.apply(state, codes[-1])
     with pytest.raises(Broken, match="the full record"):
         records.check_record(checker, game.rules.options.make(), seed, codes, state)
+
+
+@pytest.mark.usefixtures("installed")
+def test_six_seats_and_all_codes() -> None:
+    """Tables, records, bots and environments take them; one seat or one code more is refused."""
+    game = GAMES["wide"]
+    assert game.action_count == MAX_CODES
+    check_game(game, games=3)
+    table = Table(game, seats=6, seed=1)
+    assert table.ask("novice").action in table.legal
+    env = vector_env(game, 2, seats=6)
+    env.reset(1)
+    while not env.dones.all():
+        env.step(env.codes[:, 0])
+        assert (env.masks.argmax(axis=1) == env.codes[:, 0]).all()
+    wider = changed(game, rules=type("WiderRules", (wide.WideRules,), {"seat_counts": (2, 7)}))
+    with pytest.raises(Broken, match="7"):
+        check_game(wider, games=1)
+
+
+def test_too_many_actions_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are refused with what to do about it."""
+    monkeypatch.setattr(wide.WideEngine, "offered", MAX_ACTIONS + 1)
+    with pytest.raises(ValueError, match=r"more than 1,024 legal actions at once: split the decision into steps"):
+        assert Table(GAMES["wide"]).legal
 
 
 def test_dice_need_no_redeal() -> None:

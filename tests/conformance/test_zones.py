@@ -107,3 +107,12 @@ def test_a_sample_keeps_what_the_viewer_knows() -> None:
         assert HIDDEN not in [piece for heaps in board.zones.values() for heap in heaps for piece in heap.pieces]
         found.add(tuple(board.pieces("pile")))
     assert len(found) > 1
+
+
+def test_nobody_is_told_what_they_know() -> None:
+    """A second look at the same piece discloses nothing."""
+    table = Table(GAME, seats=2, start=0, seed=1)
+    first = table.push("look")
+    table.push("show")
+    assert [item.audience for item in first if item.audience == 0 and "down" in item.what] == [0]
+    assert not [item for item in table.push("look") if "down" in item.what]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
@@ -37,7 +37,7 @@ class Batch:
         self.observations: vec[i16] = vec[i16]([0] * int(games * encoder.size))
         self.masks: vec[u8] = vec[u8]([0] * int(games * actions))
         self.counts: vec[i64] = numbers(games)  # of legal codes
-        self.codes: vec[i16] = vec[i16]([0] * int(games * MAX_ACTIONS))  # the legal codes, ascending
+        self.codes: vec[i32] = vec[i32]([0] * int(games * MAX_ACTIONS))  # the legal codes, ascending
         # Of games that the last step ended
         self.dones: vec[u8] = vec[u8]([0] * int(games))
         self.points: vec[i64] = numbers(games * undealt.seats)
@@ -119,7 +119,7 @@ class Batch:
         index = 0
         while index < count:
             code = self.buffer[index]
-            self.codes[codes + index] = i16(code)
+            self.codes[codes + index] = i32(code)
             self.masks[mask + code] = 1
             index += 1
         self.counts[row] = count

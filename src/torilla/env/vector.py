@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 import numpy as np
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 from numpy.typing import ArrayLike, NDArray
 
 from torilla.core.contract.data import Json
@@ -23,7 +23,7 @@ SavedGames = list[tuple[Position, int, int]]
 """Of each game: its position, its seed, and the state of the generator of the games after it."""
 
 Scalar = TypeVar("Scalar", bound=np.generic)
-Memory: TypeAlias = "vec[i16] | vec[i64] | vec[u8] | vec[float]"
+Memory: TypeAlias = "vec[i16] | vec[i32] | vec[i64] | vec[u8] | vec[float]"
 
 
 def as_array(memory: Memory, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
@@ -59,7 +59,7 @@ class VectorEnv:
         self.masks: NDArray[np.int8] = as_array(batch.masks, np.int8, games, played.action_count)
         self.movers: NDArray[np.int64] = as_array(batch.seats, np.int64, games)
         self.counts: NDArray[np.int64] = as_array(batch.counts, np.int64, games)
-        self.codes: NDArray[np.int16] = as_array(batch.codes, np.int16, games, MAX_ACTIONS)
+        self.codes: NDArray[np.int32] = as_array(batch.codes, np.int32, games, MAX_ACTIONS)
         self.seeds: NDArray[np.int64] = as_array(batch.seeds, np.int64, games)
         self.dones: NDArray[np.bool_] = as_array(batch.dones, np.bool_, games)
         self.rewards: NDArray[np.float64] = as_array(batch.rewards, np.float64, games, seats)
@@ -117,9 +117,9 @@ class VectorEnv:
     def __reduce__(self) -> tuple[Callable[..., VectorEnv], tuple[EnvSpec, int, SavedGames]]:
         return rebuilt, (self.env_spec, self.games, self.save())
 
-    def sample(self, random: np.random.Generator) -> NDArray[np.int16]:
+    def sample(self, random: np.random.Generator) -> NDArray[np.int32]:
         """A legal action for every game, uniformly."""
-        sampled: NDArray[np.int16] = self.codes[self.rows, (random.random(self.games) * self.counts).astype(np.int64)]
+        sampled: NDArray[np.int32] = self.codes[self.rows, (random.random(self.games) * self.counts).astype(np.int64)]
         return sampled
 
 

@@ -14,7 +14,7 @@ from torilla.core.contract.forms import ValueT_co
 from torilla.core.contract.game import AnyGame, Game
 from torilla.core.contract.registry import GAMES
 from torilla.core.contract.room import StateT, ViewT
-from torilla.core.engine.engine import Position
+from torilla.core.engine.engine import MAX_CODES, MAX_SEATS, Position
 from torilla.core.engine.generator import Generator
 from torilla.core.records.seed import Seed
 from torilla.testing.checker import Checker
@@ -64,8 +64,9 @@ def check_here() -> None:
 
 def check_any(game: AnyGame, games: int, seed: int) -> Checker:
     checker = Checker(game)
-    checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
-    checker.expect("codes", set(game.rules.seat_counts) <= {2, 3, 4}, f"{game.rules.seat_counts} seats")
+    checker.expect("codes", 0 < game.action_count <= MAX_CODES, f"{game.action_count} codes")
+    seats_known = set(game.rules.seat_counts) <= set(range(2, MAX_SEATS + 1))
+    checker.expect("codes", seats_known, f"{game.rules.seat_counts} seats")
     if game.source is None:  # lessons are written for the components of the box
         for lesson in game.content.lessons.values():
             checker.same("lessons", check_lesson(game, lesson), [], f"faults of the lesson {lesson.name}")

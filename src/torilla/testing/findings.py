@@ -26,7 +26,7 @@ NEXT = {
 """Advice for parts that a game does not bring yet, the most useful first."""
 
 HINTS = {
-    "codes": "give at most 999 codes, and 2 to 4 seats",
+    "codes": "give at most 65,535 codes, and 2 to 6 seats",
     "set-up": "set_up must leave steps and horizon at 0",
     "legal list": "list codes ascending in fill_actions, at least one until the game is over (seat -1)",
     "action forms": "look at the Form of the action's family: its fields must tell all actions apart",

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Turns
-from torilla.core.engine.engine import Engine, Position, new_buffer, playout
+from torilla.core.engine.engine import MAX_SEATS, Engine, Position, new_buffer, playout
 from torilla.core.engine.evaluator import Evaluator
 from torilla.core.engine.generator import Generator
 
@@ -21,8 +21,8 @@ class Guide(ABC):
     def __init__(self, weight: float, own_turn: bool) -> None:
         self.weight: float = weight  # the number of visits that a guess counts as
         self.own_turn: bool = own_turn  # the tree ends with the turn of the seat that searches
-        self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
-        self.scores: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        self.chances: vec[float] = vec[float]([0.0] * MAX_SEATS)
+        self.scores: vec[float] = vec[float]([0.0] * MAX_SEATS)
 
     @abstractmethod
     def judge(self, position: Position, unfinished: bool) -> None:

@@ -14,12 +14,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from torilla.bots.search.guides import Guide
-from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.engine.engine import MAX_ACTIONS, MAX_SEATS, Engine, Position, new_buffer
 from torilla.core.engine.generator import Generator
 
 NONE: Final = -1
 MAX_DEPTH: Final = 512
-SEATS: Final = 4
 
 
 @final
@@ -41,7 +40,7 @@ class Tree:
         self.offered: vec[i64] = vec[i64]([0])  # how often the action was legal
         self.total: vec[float] = vec[float]([0.0])  # chances of the seat that chose the action
         self.guessed: vec[float] = vec[float]([0.0])
-        self.scores: vec[float] = vec[float]([0.0] * SEATS)  # sums of points, by node and seat
+        self.scores: vec[float] = vec[float]([0.0] * MAX_SEATS)  # sums of points, by node and seat
         # Of the simulation under way
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
         self.movers: vec[i64] = vec[i64]([0] * MAX_DEPTH)
@@ -113,7 +112,7 @@ class Tree:
             self.total[node] += self.guide.chances[mover]
         seat: i64 = 0
         while seat < self.root.seats:
-            self.scores[SEATS * node + seat] += self.guide.scores[seat]
+            self.scores[MAX_SEATS * node + seat] += self.guide.scores[seat]
             seat += 1
 
     def choose(self, node: i64, position: Position, choices: i64) -> i64:
@@ -158,7 +157,7 @@ class Tree:
         self.total = append(self.total, 0.0)
         self.guessed = append(self.guessed, guess)
         seat: i64 = 0
-        while seat < SEATS:
+        while seat < MAX_SEATS:
             self.scores = append(self.scores, 0.0)
             seat += 1
         if before == NONE:
@@ -213,4 +212,4 @@ class Tree:
         visits = float(int(self.visits[node]))
         if visits == 0.0:
             return []
-        return [self.scores[SEATS * node + seat] / visits for seat in range(int(self.root.seats))]
+        return [self.scores[MAX_SEATS * node + seat] / visits for seat in range(int(self.root.seats))]

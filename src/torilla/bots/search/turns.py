@@ -7,17 +7,15 @@ so luck that meets all of them alike decides nothing.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.bots.search.planner import LEAST, Planner
-from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.engine.engine import MAX_ACTIONS, MAX_SEATS, Engine, Position, new_buffer
 from torilla.core.engine.evaluator import Evaluator
 from torilla.core.engine.generator import Generator
-
-SEATS: Final = 4
 
 
 @final
@@ -31,7 +29,7 @@ class Line:
         self.guess: float = 0.0  # the chance to win that belongs to the value
         self.deals: i64 = 0
         self.total: float = 0.0  # of the chances
-        self.scores: vec[float] = vec[float]([0.0] * SEATS)  # sums of points, by seat
+        self.scores: vec[float] = vec[float]([0.0] * MAX_SEATS)  # sums of points, by seat
 
 
 @final
@@ -70,8 +68,8 @@ class Turns:
         self.alive: list[Line] = []
         self.simulations: i64 = 0
         self.buffer: vec[i64] = new_buffer()
-        self.chances: vec[float] = vec[float]([0.0] * SEATS)  # to win, by seat
-        self.expected: vec[float] = vec[float]([0.0] * SEATS)  # points at the end, by seat
+        self.chances: vec[float] = vec[float]([0.0] * MAX_SEATS)  # to win, by seat
+        self.expected: vec[float] = vec[float]([0.0] * MAX_SEATS)  # points at the end, by seat
         self.best: float = LEAST  # value of the turns found so far
         # The value of the best turn found for each first step
         self.guesses: vec[float] = vec[float]([0.0] * MAX_ACTIONS)

@@ -58,8 +58,9 @@ class Dataset:
                 for field in game.bots.fields(seats).values()
             ],
         }
+        code = arrow.int16() if game.action_count <= 1 << 15 else arrow.int32()
         considered = [
-            ("action", arrow.int16()),
+            ("action", code),
             ("visits", arrow.int32()),
             ("chance", arrow.float32()),
             ("scores", arrow.list_(arrow.float32())),
@@ -71,8 +72,8 @@ class Dataset:
             ("seat", arrow.int8()),
             ("view", arrow.string()),
             ("observation", arrow.list_(arrow.int16(), int(self.encoder.size))),
-            ("legal", arrow.list_(arrow.int16())),
-            ("action", arrow.int16()),
+            ("legal", arrow.list_(code)),
+            ("action", code),
             ("notation", arrow.string()),
             ("advice", arrow.list_(arrow.struct(considered))),
             ("points", arrow.list_(arrow.int16(), seats)),
@@ -97,7 +98,7 @@ class Dataset:
                 "step": int(state.steps),
                 "seat": seat,
                 "view": msgspec.json.encode(self.setup.game.views.view(state, seat)).decode(),
-                "observation": memoryview(row).tolist(),
+                "observation": bytes(memoryview(row)),
                 "legal": legal,
                 "action": advice.code,
                 "notation": self.setup.game.notation.format(advice.code),
@@ -124,7 +125,17 @@ class Dataset:
             self.write_rows()
 
     def write_rows(self) -> None:
-        self.writer.write_table(self.arrow.Table.from_pylist(self.rows, schema=self.schema))
+        """Write what was gathered. Observations, by far the most numbers, never become numbers of Python."""
+        arrow = self.arrow
+        columns = []
+        for field in self.schema:
+            if field.name == "observation":
+                memory = arrow.py_buffer(b"".join(row["observation"] for row in self.rows))
+                numbers = arrow.Array.from_buffers(arrow.int16(), len(memory) // 2, [None, memory])
+                columns.append(arrow.FixedSizeListArray.from_arrays(numbers, type=field.type))
+            else:
+                columns.append(arrow.array([row[field.name] for row in self.rows], field.type))
+        self.writer.write_table(arrow.Table.from_arrays(columns, schema=self.schema))
         self.rows = []
 
     def __enter__(self) -> Dataset:

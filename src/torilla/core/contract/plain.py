@@ -23,7 +23,7 @@ from torilla.core.contract.game import Game
 from torilla.core.contract.pickles import pickle_plain_states
 from torilla.core.contract.rules import Rules
 from torilla.core.contract.views import Views
-from torilla.core.engine.engine import CodedItems, Copied, Engine, PlainPosition, Position
+from torilla.core.engine.engine import MAX_ACTIONS, CodedItems, Copied, Engine, PlainPosition, Position
 from torilla.core.engine.fingerprint import Fingerprint
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -84,8 +84,11 @@ class PlainEngine(Engine, Generic[BoardT]):
     def fill_actions(self, position: Position, out: vec[i64]) -> int:
         if position.seat < 0:
             return 0
+        codes = self.legal(cast(PlainPosition, position), cast(BoardT, board_of(position)))
         count = 0
-        for count, code in enumerate(self.legal(cast(PlainPosition, position), cast(BoardT, board_of(position))), 1):
+        for count, code in enumerate(codes, 1):
+            if count > MAX_ACTIONS:
+                raise ValueError(f"more than {MAX_ACTIONS:,} legal actions at once: split the decision into steps")
             out[count - 1] = code
         return count
 

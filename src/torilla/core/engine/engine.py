@@ -16,7 +16,10 @@ from torilla.core.engine.generator import Generator
 from torilla.core.records.seed import committed_shuffle
 
 MAX_ACTIONS: Final = 1024
-"""The size of an action buffer: more than any game has codes."""
+"""The size of an action buffer: the most actions that can be legal at once."""
+MAX_CODES: Final = 65_535
+"""The most codes of actions that a game can have."""
+MAX_SEATS: Final = 6
 
 CodedItems = list[tuple[int, int, int, int]]
 """Disclosed items in a compact form: what, seat, place, piece; each game defines their meaning."""

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from torilla.core.engine.engine import Engine, Position
+from torilla.core.engine.engine import MAX_SEATS, Engine, Position
 
 BINS: Final = 41
 """Times are rounded to 32nds, up to 1.25."""
@@ -33,7 +33,7 @@ class Evaluator(ABC):
         self.foresight: float = foresight  # 1: sees what may become of a board, 0: only the points that it has now
         self.features: i64 = len(weights) // 3
         self.weights: vec[float] = tabulate(weights)
-        self.expected_scores: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        self.expected_scores: vec[float] = vec[float]([0.0] * MAX_SEATS)
         # Of the expected score that is being computed
         self.sum: float = 0.0
         self.time: float = 0.0

@@ -14,6 +14,8 @@ COLOURS: dict[str, tuple[str, str]] = {
     "seat-2": ("#8a5226", "#dca673"),
     "seat-3": ("#3a5674", "#9dbbdc"),
     "seat-4": ("#93406b", "#dd93bb"),
+    "seat-5": ("#5f5a1c", "#c9c06a"),
+    "seat-6": ("#555a63", "#b7bcc6"),
     "purple": ("#7c55a6", "#9a78c4"),
     "green": ("#3f8f5f", "#57a878"),
     "red": ("#c5483c", "#d9665a"),
@@ -54,5 +56,5 @@ class Palette:
         return COLOURS[name][self.dark]
 
     def seat(self, seat: int) -> str:
-        """The colour of a seat; there are four, a fifth seat begins anew."""
-        return self[f"seat-{seat % 4 + 1}"]
+        """The colour of a seat."""
+        return self[f"seat-{seat + 1}"]

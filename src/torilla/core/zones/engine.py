@@ -13,7 +13,7 @@ from torilla.core.contract.data import HIDDEN, Options
 from torilla.core.contract.plain import PlainEngine, board_of
 from torilla.core.engine.engine import PlainPosition, Position
 from torilla.core.engine.generator import Generator
-from torilla.core.zones.board import EVERYBODY, HAND, OPEN, PILE, SPECTATOR, Heap, Zone, ZoneBoard
+from torilla.core.zones.board import EVERYBODY, FACE_DOWN, HAND, OPEN, PILE, SPECTATOR, Heap, Zone, ZoneBoard
 
 ZonesT = TypeVar("ZonesT", bound=ZoneBoard)
 
@@ -85,11 +85,11 @@ class ZoneEngine(PlainEngine[ZonesT]):
         heap = board_in(position).heap(zone.name, place)
         if at is None:
             for index, known in enumerate(heap.known):
-                if known != EVERYBODY:
+                if learners & ~known:  # not what it knows already
                     heap.pieces[index] = self.told(position, 1) or heap.pieces[index]
                     heap.known[index] = known | learners
                     self.disclose(position, zone, place, heap.pieces[index], learners)
-        else:
+        elif zone.kind == HAND or learners & ~heap.known[at]:
             index = at % len(heap.pieces)
             told = self.told(position, 1)
             name, known = self.pop(heap, zone, index, told)
@@ -123,6 +123,8 @@ class ZoneEngine(PlainEngine[ZonesT]):
     def taken(self, position: Position, zone: Zone, place: int, at: int, learners: int) -> tuple[str, int]:
         """Take the piece at a number out of a place and disclose it to `learners`, or let a record name it."""
         heap = board_in(position).heap(zone.name, place)
+        if zone.kind == FACE_DOWN and learners == EVERYBODY and heap.known[at] == EVERYBODY:
+            learners = 0  # it was revealed before
         told = self.told(position, learners.bit_count() if learners != EVERYBODY else 1)
         name, known = self.pop(heap, zone, at, told)
         if zone.kind == HAND and learners != EVERYBODY:  # for who does not learn which, it may be any of them

@@ -15,7 +15,7 @@ from torilla.server.http.caller import HttpRequest
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY
 from torilla.server.http.routes.api import PACKED
-from torilla.server.http.routes.dev import with_reload
+from torilla.server.http.routes.dev import with_scripts
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
 from torilla.server.kernel.errors import ServerError
@@ -61,7 +61,7 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
     known = PAGES.fullmatch(f"/{name}")
     games = (None, *get_games())
     status = 200 if known and known["game"] in games and known["daily"] in games else 404
-    body = with_reload(await with_preview(request, body, f"/{name}"))
+    body = with_scripts(await with_preview(request, body, f"/{name}"))
     headers = {"Vary": "Accept-Language"}
     if status == 200:
         return files.send_checked(request, body, MediaType.HTML, headers)
