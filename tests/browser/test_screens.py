@@ -57,7 +57,8 @@ TABLES = [name for name in [*places.BOARDS, *states.ALL] if re.match(r"(Hels|Neo
 BOXES = """() => {
     const PARTS = `header, header button, [data-testid=board], [data-guide=city], [role=grid], .square, .actions, .hand,
         .supply, .market, .desk, [data-desk] button, .rail > *, .panel-bar`
-    const parts = [...document.querySelectorAll(PARTS)].filter(part => !part.closest('[data-testid=news], [popover], dialog'))
+    const OVER = '[data-testid=news], [popover], dialog'
+    const parts = [...document.querySelectorAll(PARTS)].filter(part => !part.closest(OVER))
     return parts.map(part => {
         const { x, y, width, height } = part.getBoundingClientRect()
         return [part.dataset.testid ?? part.tagName, x, y, width, height].join(' ')
