@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browser import places, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.typist import Typist
@@ -84,3 +85,16 @@ def test_a_puzzle(invite: Invite, site: Site) -> None:
     typist.type("zieh die zwei Karten")
     expect(ann.page.get_by_test_id("dock")).to_have_attribute("data-tone", "end")
     typist.until("Ja! Das ist der beste Zug")
+
+
+def test_a_replay_is_asked_about(ann: Visitor, site: Site) -> None:
+    """At each step of a replay questions are answered with the eyes that are chosen; nothing can be done there."""
+    typist = Typist(ann)
+    places.go(ann, site, places.at(site, "Helsinki, replay"))
+    typist.begin("turn")
+    before = typist.type("hand")
+    assert re.search(r"\d cards?: (?!.*unknown)", before), before
+    assert "Which one" not in typist.type("move 1")
+    ann.page.get_by_role("slider", name=texts.site("replay.slide")).fill("10")
+    ann.page.get_by_role("combobox", name=texts.site("typing.line")).focus()
+    assert typist.type("hand") != before
