@@ -38,13 +38,13 @@ def draw_after(ann: Visitor, move: int) -> None:
     replay = replay_of(RECORD)
     step = next(number for number, (turn, _) in enumerate(replay.entries) if turn.number == TURN)
     state = replay.state_at(step)
-    space = (int(getattr(state, "players")[0].pawn) + move) % 8 + 1
+    space = (int(state.players[0].pawn) + move) % 8 + 1
     ann.page.locator(SQUARE).get_by_role("button", name=re.compile(rf"^\w+ {space},")).click()
     ann.page.locator(DRAW).click()
 
 
 def test_a_mistake_is_played_again_until_it_is_found(ann: Visitor, site: Site) -> None:
-    """Kept from a review; the same turn again is a miss and comes back tomorrow; the better one is right, with a reason."""
+    """Kept from a review; the same turn is a miss and comes back tomorrow; the better one is right."""
     count = keep_mistakes(ann, site)
     ann.open(f"{site.url}/puzzles/helsinki")
     own = ann.page.get_by_test_id("own-mistakes")

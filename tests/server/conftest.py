@@ -28,6 +28,7 @@ BOTH = {
     "test_hidden",
     "test_links",
     "test_merge",
+    "test_mistakes",
     "test_open_seats",
     "test_plans",
     "test_records",

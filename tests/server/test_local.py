@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from server.harness import Line, new_key, running
+from torilla.bots.review import mistakes
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.server.api.routes import ALL
+from torilla.server.bots import reviews
 from torilla.server.http.routes.api import ROUTES
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
@@ -438,6 +440,31 @@ async def test_lessons_scores_and_reviews_work_in_a_page() -> None:
         await page.act()
         await page.ask("POST", f"/tables/{table}/close", {"agree": True})
         assert (await page.ask("POST", f"/tables/{table}/review", {}))["status"] in ("running", "done")
+
+
+async def test_own_mistakes_are_drilled_in_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser keeps a review with its mistakes; they are listed for the person, and end with the review."""
+    monkeypatch.setattr(mistakes, "CLEAR", ("best", "good", "slip", "mistake", "turning"))
+    monkeypatch.setattr(reviews, "SIMULATIONS", 12)
+    values = MemoryValues()
+    async with opened(values) as page:
+        table = await page.table(ME, BOT, options={"start": 0})
+        await page.connect(table)
+        for action in ("@0", "m1", "draw", "m1", "draw", "m1", "draw"):
+            await page.turn_of(0)
+            await page.act(action)
+        await page.ask("POST", f"/tables/{table}/close", {"agree": True})
+        found = await page.ask("POST", f"/tables/{table}/review", {})
+        while found["status"] == "running":
+            await asyncio.sleep(0.02)
+            found = await page.ask("GET", f"/tables/{table}/review")
+    async with opened(values) as page:
+        [listed] = (await page.ask("GET", "/me/drill"))["tables"]
+        drill = await page.ask("GET", f"/tables/{table}/drill")
+        assert listed["table"] == table and {one["seat"] for one in listed["mistakes"]} == {0}
+        assert [one["turn"] for one in drill["positions"]] == [one["turn"] for one in listed["mistakes"]]
+        await page.ask("DELETE", f"/tables/{table}/review", {})
+        assert await page.ask("GET", "/me/drill") == {"tables": []}
 
 
 async def test_a_turn_is_armed_in_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
