@@ -43,7 +43,7 @@ def played(game: AnyGame, root: Any, codes: tuple[int, ...]) -> Any:
 def test_there_are_enough_puzzles(name: str) -> None:
     """At least 100 for each game, of every grade and of several themes, some at the end of a game and some before."""
     found = get_game(name).content.puzzles.values()
-    assert len(found) >= 80
+    assert len(found) >= 100
     assert {one.grade for one in found} == {1, 2, 3}
     assert {one.proof.kind for one in found} == {"last-turn", "search"}
     assert len({one.themes[0] for one in found}) >= 4
