@@ -161,15 +161,6 @@ def test_extras_are_those_of_the_contract(name: str) -> None:
     )
 
 
-def test_the_properties_of_a_board_exist() -> None:
-    """`props` has what a table gets and the page that mounts a board gives."""
-    text = CONTRACT.split("`props` has ")[1].split(" (`web/src/")[0]
-    sources = [ROOT / "web/src/games/board.ts", ROOT / "web/src/games/plain/Mounted.svelte"]
-    source = "".join(path.read_text("utf-8") for path in sources)
-    for name in re.findall(r"`([a-z]+)", text):
-        assert re.search(rf"\b{name}\??:", source), name
-
-
 # --- Tables for scripts
 
 

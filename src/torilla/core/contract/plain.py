@@ -20,11 +20,11 @@ from torilla.core.contract.errors import PositionError
 from torilla.core.contract.families import Family
 from torilla.core.contract.forms import Form
 from torilla.core.contract.game import Game
-from torilla.core.contract.pickles import pickle_plain_states
 from torilla.core.contract.rules import Rules
 from torilla.core.contract.views import Views
 from torilla.core.engine.engine import MAX_ACTIONS, CodedItems, Copied, Engine, PlainPosition, Position
 from torilla.core.engine.fingerprint import Fingerprint
+from torilla.core.records.pickles import pickle_plain_states
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 BoardT = TypeVar("BoardT", bound=msgspec.Struct)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torilla.core.contract.game import Game
-from torilla.core.contract.pickles import pickle_states
+from torilla.core.records.pickles import pickle_states
 from torilla.games.helsinki.box.components import load_components
 from torilla.games.helsinki.records.room import HelsinkiRecords
 from torilla.games.helsinki.rules.room import HelsinkiRules

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import copyreg
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from torilla.core.engine.engine import Copied, PlainPosition, Position
 
 if TYPE_CHECKING:
+    from torilla.core.contract.data import Components
     from torilla.core.contract.forms import ValueT_co
     from torilla.core.contract.game import AnyGame, Game
     from torilla.core.contract.room import StateT, ViewT
 
+Reduced = tuple[Callable[..., Position], tuple[object, ...]]
+"""What `pickle` makes of a state: a function, and its arguments."""
 COMMON = ("seat", "steps", "horizon", "shuffles", "key", "random", "rules", "components", "options", "step", "turn")
 
 
 def pickle_states(game: Game[StateT, ViewT, ValueT_co], kind: type[StateT]) -> None:
     """Let the states of a game with a class of its own be pickled."""
 
-    def reduced(state: Any) -> tuple[Any, ...]:
-        edition = game.with_components(state.components)
+    def reduced(state: StateT) -> Reduced:
+        edition = game.with_components(cast("Components", state.components))
         document = msgspec.json.encode(edition.views.to_document(state))
         return opened, (edition, document, state.key, int(state.random))
 
@@ -35,11 +39,11 @@ def opened(game: AnyGame, document: bytes, key: bytes, random: int) -> Position:
     return state
 
 
-def reduced_plain(state: PlainPosition) -> tuple[Any, ...]:
+def reduced_plain(state: PlainPosition) -> Reduced:
     return rebuilt, (int(state.seats), state.own, {name: getattr(state, name) for name in COMMON})
 
 
-def rebuilt(seats: int, own: object, common: dict[str, Any]) -> PlainPosition:
+def rebuilt(seats: int, own: object, common: dict[str, object]) -> PlainPosition:
     """The reverse of `reduced_plain`."""
     state = PlainPosition(seats, cast(Copied, own))
     for name, value in common.items():
