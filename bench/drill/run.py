@@ -15,6 +15,7 @@ from typing import Any
 from services.nats import Nats
 from services.postgres import Postgres
 
+from bench.drill.authors import Author, lost_changes
 from bench.drill.check import Findings, check_tables
 from bench.drill.marks import NOTHING, STAGES
 from bench.drill.players import Pair
@@ -27,6 +28,8 @@ IN_FLIGHT = 0.8
 LONGEST_WAIT = 2.0
 BETWEEN = 12
 """The most actions acknowledged between two kills, at all tables together."""
+AUTHORS = 2
+"""People who share an analysis and change it."""
 GO_ON = 5
 """Actions that every table must get after the last kill."""
 LONGEST_BREAK = 90.0
@@ -178,7 +181,9 @@ async def drill(
     report = Report(kind)
     since = perf_counter()
     playing = [Pair(place.urls, dice.randrange(2**32), bot=kind == "worker") for _ in range(pairs)]
+    authors = [Author(place.urls, dice.randrange(2**32)) for _ in range(AUTHORS)]
     tasks = [asyncio.create_task(pair.play()) for pair in playing]
+    tasks += [asyncio.create_task(author.write()) for author in authors]
     try:
         if await stuck_after(playing, 1):
             raise RuntimeError("the games do not begin")
@@ -201,6 +206,8 @@ async def drill(
     await store.open()
     try:
         report.found = await check_tables(store, players)
+        report.found.lost += await lost_changes(store, authors)
+        report.found.acknowledged += sum(author.version for author in authors)
     finally:
         await store.close()
         place.close()

@@ -126,7 +126,7 @@ async def everything(
         "table_id:str": table, "game:str": game, "period:str": period, "seat:int": "0", "lang:str": "en",
         "puzzle:str": "x", "token:str": "x", "channel_id:str": "x", "name:str": "x", "block_id:str": "x",
         "lesson:str": "x", "review_id:str": table, "hash:str": "x", "path:path": f"replay/{table}", "path:str": "x",
-        "report_id:str": "x", "line:int": "1", "theme:str": "light", "choice:str": "x",
+        "report_id:str": "x", "line:int": "1", "theme:str": "light", "analysis_id:str": "x", "choice:str": "x",
     }  # fmt: skip
 
     def filled(path: str) -> str:
@@ -154,7 +154,6 @@ async def everything(
         ("/api/tables", {"game": game, "seats": seat, "deal": {"table": table}}),
         (f"/api/tables/{table}/review", {}),
         (f"/api/tables/{table}/seats/0/hint", {}),
-        (f"/api/tables/{table}/together", {}),
         (f"/api/tables/{table}/seats/0/plan", {"example": True}),
         ("/api/reviews", {"record": table}),
     ):

@@ -108,7 +108,13 @@ CASES: dict[tuple[str, str], Case] = {
     ("POST", "/api/tables/{table_id:str}/reports"): Case({"line": 1}, HOLDER, may=("other",)),
     ("GET", "/api/tables/{table_id:str}/reports"): Case(None, OWNER),
     ("POST", "/api/tables/{table_id:str}/reports/seen"): Case({}, OWNER),
-    ("POST", "/api/tables/{table_id:str}/together"): Case({"token": GUESS}, ("table/not-over",)),
+    ("POST", "/api/analyses"): Case({"text": "?", "token": GUESS}, ("analysis/no-origin",)),
+    ("GET", "/api/analyses/{analysis_id:str}"): Case(None, ("analysis/unknown",)),
+    ("PUT", "/api/analyses/{analysis_id:str}"): Case({"text": "?", "token": GUESS}, ("analysis/unknown",)),
+    ("DELETE", "/api/analyses/{analysis_id:str}"): Case({}, ("analysis/unknown", "guest/unknown")),
+    ("POST", "/api/analyses/{analysis_id:str}/lead"): Case({"token": GUESS}, ("analysis/unknown",)),
+    ("GET", "/api/my/analyses"): Case(),
+    ("GET", "/api/analyses/{analysis_id:str}/picture/{theme:str}"): Case(None, ("analysis/unknown",)),
     ("GET", "/api/my/tables"): Case(),
     ("GET", "/api/tables"): Case(),
     ("POST", "/api/tables"): Case({"game": "chess", "seats": [{"kind": "me"}], "name": "Eve"}, ("game/unknown",)),
@@ -180,6 +186,7 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{puzzle:str}", "none")
         .replace("{theme:str}", "light")
         .replace("{review_id:str}", "none")
+        .replace("{analysis_id:str}", "none")
         .replace("{channel_id:str}", "none")
         .replace("{block_id:str}", "none")
         .replace("{report_id:str}", "none")
@@ -198,10 +205,10 @@ async def asked(scene: Scene, who: str, method: str, path: str, case: Case) -> h
 
 
 async def test_every_route_has_a_case(scene: Scene) -> None:
-    """A new route must be attacked here before it goes out; sockets are those of tables, sandboxes, shared replays."""
+    """A new route must be attacked here before it goes out; sockets are those of tables, sandboxes, shared analyses."""
     assert routes(scene) == set(CASES)
     sockets = [route.path for route in scene.world.app.routes if isinstance(route, WebSocketRoute)]
-    assert sockets == ["/api/tables/{table_id:str}/socket", "/api/sandbox", "/api/together/{replay_id:str}"]
+    assert sockets == ["/api/tables/{table_id:str}/socket", "/api/sandbox", "/api/analysis/{analysis_id:str}"]
 
 
 async def test_every_route_asked_by_outsiders(scene: Scene) -> None:

@@ -133,11 +133,24 @@ class Twin:
         if self.table.row.status == "playing":
             answer = await person.http.post(f"{base}/seats/1/hint", json={})
             told.append(("hint", answer.status_code, sorted(answer.headers.items()), answer.text))
+            told += await self.analyse(who)
         if who == "Bo":
             for action in ("end", "m1", "?"):
                 for kind in ("preview", "explain"):
                     self.wires[who].say(json.dumps({"type": kind, "id": 1, "seat": 1, "action": action}))
                     await self.hear(who)
+
+    async def analyse(self, who: str) -> list[str]:
+        """Open an analysis of Bo's view: everything that its sandbox sends, the adviser's answer included."""
+        async with socket(self.people[who], "", path="/api/sandbox") as wire:
+            opening = {"type": "open", "game": self.play.game.name, "table": self.table.id, "seat": 1, "follow": True}
+            steps = self.play.visible_steps(1) if who == "Bo" else 0
+            go = {"type": "go", "key": "go-to-the-end", "steps": steps}
+            for message in (opening, {"type": "hello"}, go, {"type": "judge", "id": 1}, {"type": "ping"}):
+                wire.say(json.dumps(message))
+            while (heard := await wire.hear())["type"] != "pong":
+                assert who == "Bo" or heard["type"] in ("fault", "refused", "judged"), heard
+            return wire.frames
 
 
 @asynccontextmanager
@@ -178,7 +191,7 @@ def thinking(world: World, jobs: list[Job]) -> Iterator[None]:
     async def tick(rounds: int) -> None: ...
 
     async def choose(job: Job, seconds: float) -> Choice:
-        job.seed, job.client = 0, ""
+        job.seed, job.client, job.table = 0, "", ""
         jobs.append(job)
         first = job.legal[0]
         considered = [Considered(code, 5, 0.5, [1.0, 2.0], [code]) for code in job.legal[:3]]

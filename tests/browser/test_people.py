@@ -1,4 +1,4 @@
-"""People find each other: open tables, mute, block and report, and a replay that several watch together."""
+"""People find each other: open tables, mute, block and report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from server.process import Browser as Guest
 from browser import texts
 from browser.conftest import Invite
 from browser.places import LINK, ME, sit
-from browser.positions import set_up_finished
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -142,48 +141,3 @@ def test_mute_block_and_report(invite: Invite, club: Site) -> None:
         expect(visitor.page.get_by_test_id("blocks")).to_have_count(0)
     cid.open(f"{club.url}/t/{table}")
     expect(cid.page.get_by_role("log")).to_contain_text("you are all slow")
-
-
-def at(visitor: Visitor, step: int) -> None:
-    expect(visitor.page.get_by_role("slider", name=texts.site("replay.slide"))).to_have_value(str(step))
-
-
-def test_two_browsers_follow_a_leader(invite: Invite, club: Site) -> None:
-    """Step and eyes are followed; who steps alone follows again; the lead is handed over; a reload comes back to it."""
-    guest, table = set_up_finished(club, "helsinki-08")
-    ann, eve = invite("Ann"), invite("Eve", **PHONE)
-    as_guest(ann, guest, club)
-    ann.open(f"{club.url}/replay/{table}?step=4&seat=0")
-    at(ann, 4)
-    ann.button(texts.site("replay.together")).click()
-    bar, theirs = ann.page.get_by_test_id("shared-replay"), eve.page.get_by_test_id("shared-replay")
-    expect(bar).to_have_attribute("data-leads", "true")
-    eve.open(ann.page.url)
-    expect(theirs).to_have_attribute("data-leads", "false")
-    at(eve, 4)
-    eyes = eve.page.get_by_role("combobox", name=texts.site("replay.eyes"))
-    expect(eyes).to_have_value("0")
-    ann.button(texts.site("replay.next")).click()
-    at(eve, 5)
-    ann.page.get_by_role("combobox", name=texts.site("replay.eyes")).select_option("1")
-    expect(eyes).to_have_value("1")
-    at(eve, 5)
-    eve.button(texts.site("replay.back")).tap()
-    expect(theirs).to_have_attribute("data-following", "false")
-    ann.button(texts.site("replay.next")).click()
-    at(ann, 6)
-    at(eve, 4)
-    eve.button(word("followAgain")).tap()
-    at(eve, 6)
-    ann.button(word("handOver")).click()
-    bar.get_by_role("button", name=word("somebody")).click()
-    expect(theirs).to_have_attribute("data-leads", "true")
-    expect(bar).to_have_attribute("data-leads", "false")
-    eve.button(texts.site("replay.next")).tap()
-    at(ann, 7)
-    ann.page.reload()
-    at(ann, 7)
-    expect(bar).to_have_attribute("data-following", "true")
-    eve.button(texts.site("replay.turn.next")).tap()
-    expect(eve.button(texts.site("replay.play"))).to_be_visible()
-    expect(ann.page.get_by_role("slider", name=texts.site("replay.slide"))).not_to_have_value("7")

@@ -65,8 +65,9 @@ def test_a_game_is_reviewed(ann: Visitor, hasty: Site, game: str, screen: str) -
     ann.page.reload()
     expect(chart).to_be_visible()
     expect(moment).to_have_text(first)
-    ann.press(ann.button(texts.site("review.try")))
-    expect(ann.page).to_have_url(re.compile(r"/t/\w+$"))
+    ann.press(ann.link(texts.site("review.try")))
+    expect(ann.page).to_have_url(re.compile(r"/analysis/\w+"))
+    expect(ann.page.get_by_test_id("analysis")).to_have_attribute("data-settled", "true")
 
 
 def test_a_record_file_is_reviewed(ann: Visitor, hasty: Site) -> None:

@@ -136,6 +136,22 @@ def test_verify(torilla: Any, torilla_json: Json, records: dict[str, Path], game
     assert "the record is true" in torilla("verify", records[game]).stdout
 
 
+def test_verify_checks_variations(torilla: Any, torilla_json: Json, records: dict[str, Path], tmp_path: Path) -> None:
+    """Variations that fit are `ok`, others `failed` with their line; the game is replayed and sealed all the same."""
+    text = records["helsinki"].read_text()
+    first = next(line.split()[2] for line in text.splitlines() if line.startswith("1. ")).split("=")[0]
+    for variation, verdict in ((f"; (v1 at 0: {first} {{why}})", "failed"), ("; (at 1: ! {well})", "ok")):
+        path = tmp_path / "noted.torilla"
+        path.write_text(text + variation + "\n")
+        found = torilla_json("verify", path, code=0 if verdict == "ok" else 1)
+        check = next(one for one in found["checks"] if one["check"] == "variations")
+        assert (check["result"], check["line"]) == (verdict, None if verdict == "ok" else text.count("\n") + 1)
+        assert all(one["result"] != "failed" for one in found["checks"] if one is not check)
+    torilla("verify", path, "--seal")
+    assert "; (at 1: ! {well})" in path.read_text().splitlines()
+    assert torilla("replay", path, "--at", "2").stdout == torilla("replay", records["helsinki"], "--at", "2").stdout
+
+
 def test_verify_finds_forgery(torilla: Any, torilla_json: Json, records: dict[str, Path], tmp_path: Path) -> None:
     """A changed seed, hash or result is found: exit code 1, and the line is named."""
     lines = records["helsinki"].read_text().splitlines()

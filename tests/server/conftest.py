@@ -34,8 +34,8 @@ BOTH = {
     "test_records",
     "test_reviews",
     "test_seats",
+    "test_shared_analyses",
     "test_takeover",
-    "test_shared_replays",
     "test_who",
 }
 """The acceptance suite: what these promise holds on every kind of store and bus."""

@@ -81,7 +81,7 @@ DAMAGE = {
 
 
 async def fill_beside(place: Kept) -> str:
-    """A table with plans, an armed turn, one that was played and a report; a block, open seats, a shared replay."""
+    """A table with plans, an armed turn, one that was played and a report; a block, open seats, an analysis."""
     async with place.running(open_seats=True) as world:
         ann, bo, id = await two_players(world)
         line, there = await ann.line(id), await bo.line(id)
@@ -102,7 +102,7 @@ async def fill_beside(place: Kept) -> str:
         await ann.table("me", "open", anybody=True)
         over = (await ann.table("me", "bot:random", start=True))["table"]["id"]
         await ann.post(f"/tables/{over}/close", {"agree": True})
-        await ann.post(f"/tables/{over}/together", {"token": "x" * 32})
+        await ann.post("/analyses", {"text": (await ann.get(f"/tables/{over}/record"))["text"], "token": "x" * 32})
         return str(id)
 
 
@@ -129,8 +129,9 @@ BESIDE = {
     "UPDATE blocks SET kind = 'hate' WHERE kind <> ?": "check/unreadable",
     "UPDATE blocks SET other = guest WHERE kind <> ?": "check/block",
     "UPDATE blocks SET other = 'nobody' WHERE kind <> ?": "check/block",
-    "UPDATE shared_replays SET data = '' WHERE table_id <> ?": "check/unreadable",
-    "UPDATE shared_replays SET table_id = ?": "check/shared",
+    "UPDATE analyses SET shown = '' WHERE id <> ?": "check/unreadable",
+    "UPDATE analyses SET guest = 'nobody' WHERE id <> ?": "check/analysis",
+    "UPDATE analyses SET text = 'nothing' WHERE id <> ?": "check/analysis",
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.games import get_game
 from torilla.server.bots.hints import turn_of
-from torilla.server.bots.jobs import Job
+from torilla.server.bots.jobs import Choice, Job
 
 pytestmark = pytest.mark.anyio
 
@@ -92,9 +91,9 @@ def test_a_hint_names_steps_without_a_choice() -> None:
     replay = Replay(parse_record((GOLDEN / "helsinki-08.torilla").read_text(encoding="utf-8")))
     state = replay.state_at(69)
     assert state.to_move == 0
-    play: Any = SimpleNamespace(game=replay.game, view=lambda seat: replay.game.views.view(state, seat))
+    view = replay.game.views.view(state, 0)
     move = replay.game.notation.parse("m3")
-    assert [replay.game.notation.format(code) for code, _ in turn_of(play, 0, [move])] == [
+    assert [replay.game.notation.format(code) for code, _ in turn_of(replay.game, view, 0, [move])] == [
         "m3",
         "draw",
     ]
@@ -146,13 +145,13 @@ async def test_the_adviser_sees_what_the_seat_sees(tmp_path: Path, monkeypatch: 
 
     async with running(tmp_path) as world:
         driver = world.hub.driver  # bots of the other tests' server may still be thinking
-        original = driver.job
+        original = driver.ask
 
-        def keep(*arguments: Any) -> Job:
-            jobs.append(original(*arguments))
-            return jobs[-1]
+        async def keep(job: Job, patience: float) -> Choice:
+            jobs.append(job)
+            return await original(job, patience)
 
-        monkeypatch.setattr(driver, "job", keep)
+        monkeypatch.setattr(driver, "ask", keep)
         ann, _, table = await two_players(world, hints=True)
         await ann.post(f"/tables/{table}/seats/0/hint")
         play = world.hub.tables[table].play

@@ -243,6 +243,7 @@ ADDRESSES = (
     *("/", "/new", "/new/helsinki", "/new/chess", "/learn/neoville", "/learn/", "/t", "/t/abcdef", "/t/abcdef/x"),
     *("/learn/neoville/buses", "/learn/neoville/try/merge", "/learn/neoville/buses/merge", "/new/neoville/try/merge"),
     *("/join/token", "/join", "/move", "/recover", "/my", "/my/old", "/watch", "/replay", "/replay/abc"),
+    *("/analysis", "/analysis/0a9f", "/analysis/me", "/a", "/a/abcdef", "/a/abcdef/x", "/embed/a/x", "/embed"),
     *("/play", "/settings", "/about", "/index.html", "/nowhere"),
 )
 

@@ -431,8 +431,15 @@ async def test_lessons_scores_and_reviews_work_in_a_page() -> None:
         said: list[Any] = []
         link = await page.host.connect("/api/sandbox", lambda text: said.extend(json.loads(text)), page.codes.append)
         assert link is not None
-        link.receive(json.dumps({"type": "ping"}))
-        assert [message["type"] for message in said] == ["pong"]
+        for message in ({"type": "ping"}, {"type": "open", "game": "helsinki", "analysis": True}, {"type": "hello"}):
+            link.receive(json.dumps(message))
+        for message in ({"type": "judge", "id": 1}, {"type": "write", "id": 2, "nodes": [{"parent": -1}]}):
+            link.receive(json.dumps(message))
+        async with asyncio.timeout(60):
+            while len(said) < 7:
+                await asyncio.sleep(0.01)
+        assert [one["type"] for one in said] == ["pong", "table", "events", "position", "analysis", "judged", "written"]
+        assert said[-2]["hint"]["choice"]["notation"] and said[-1]["text"].startswith("helsinki position 1")
         table = await page.table(ME, BOT, options={"start": 0})
         await page.connect(table)
         await page.turn_of(0)

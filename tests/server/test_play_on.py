@@ -10,6 +10,7 @@ import pytest
 from server.harness import Line, Person, World, running
 from torilla.core.play import Play
 from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
@@ -51,6 +52,27 @@ async def check_end(world: World, who: Person, table: str, past: list[str]) -> N
     assert (await who.get(f"/tables/{table}"))["commitment"] == answer["commitment"] == record.commitment
     replay = await who.get(f"/tables/{table}/replay?seat=0")
     assert [frame["action"] for frame in replay["frames"][1:]] == actions
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_from_a_variation(world: World, game: str) -> None:
+    """What was played after a step of the record instead belongs to the new game; an illegal step is refused."""
+    eve, text, rules = world.person("Eve"), some_record(game), get_game(game)
+    state: Any = Replay(parse_record(text)).state_at(4)
+    actions = []
+    for _ in range(3):
+        code = rules.rules.legal(state)[-1]
+        actions.append(rules.notation.format(code))
+        rules.rules.apply(state, code)
+    body = {"record": text, "steps": 4, "actions": actions, "seat": 0, "bot": "random", "name": "Eve"}
+    bad = await eve.post("/tables/from-record", {**body, "actions": [*actions, actions[0], actions[0]]}, 400)
+    assert bad["code"] and bad["values"]
+    made = await eve.post("/tables/from-record", body, 201)
+    frames = (await eve.post("/replay", {"record": text}))["frames"]
+    past = [frame["action"] for frame in frames[1:5]] + actions
+    line = await eve.line(made["table"]["id"])
+    await finish(world, line, made["table"]["id"])
+    await check_end(world, eve, made["table"]["id"], past)
 
 
 @pytest.mark.parametrize("game", GAMES)

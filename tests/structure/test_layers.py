@@ -137,6 +137,14 @@ SERVER_BESIDE = {
 }
 """Packages beside that way, and what they may import."""
 SERVER_ROOMS = {
+    "analyses": {
+        "rows": "store",
+        "checks": "tables",
+        "publication": "lobby",
+        "gatherings": "hub",
+        "routes": "api",
+        "socket": "http",
+    },
     "daily": {
         "messages": "wire",
         "periods": "kernel",

@@ -27,6 +27,7 @@ from torilla.server.premoves import messages as premoves
 from torilla.server.wire import (
     about,
     advice,
+    analysis,
     drill,
     guests,
     notices,
@@ -35,7 +36,6 @@ from torilla.server.wire import (
     records,
     seats,
     shared,
-    shared_replays,
     socket,
     tables,
 )
@@ -207,8 +207,8 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, daily, drill, guests, notices, people, premoves, puzzles),
-                *(records, seats, shared, shared_replays, tables),
+                *(about, advice, analysis, daily, drill, guests, notices, people, premoves, puzzles),
+                *(records, seats, shared, tables),
             )
         ), name
 

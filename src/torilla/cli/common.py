@@ -58,11 +58,12 @@ def read_text(path: Path) -> str:
 
 
 class LoadedRecord(NamedTuple):
-    """A record, its game with the components it was played with, and how its players are called."""
+    """A record, its game with the components it was played with, how its players are called, and the file's text."""
 
     record: Record
     game: AnyGame
     names: list[str]
+    text: str
 
 
 def load_record(path: Path, components: Path | None) -> LoadedRecord:
@@ -81,7 +82,7 @@ def load_record(path: Path, components: Path | None) -> LoadedRecord:
     except RecordError as error:
         raise RecordError(error.code, f"{path}: {error.message}", **error.values) from None
     names = record.names or [f"Seat {seat}" for seat in range(record.seats)]
-    return LoadedRecord(record, edition or get_game(record.game), names)
+    return LoadedRecord(record, edition or get_game(record.game), names, text)
 
 
 def knows_hand(record: Record, seat: int | None) -> bool:

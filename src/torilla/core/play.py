@@ -43,6 +43,7 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         self.entries = Steps()
         self.states = [first]  # the last ones
         self.floor = 0  # steps that were settled, whatever the rules allow
+        self.followed = 0  # the first steps, with the results of a record without its seed
         self._first = None if header is not None else first
 
     @classmethod
@@ -119,6 +120,13 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         self._add(code, after, items)
         return items
 
+    def follow(self, code: int, items: list[Item]) -> None:
+        """Do a step of a record without its seed, with the results in it. Raises IllegalAction and changes nothing."""
+        assert self.followed == len(self.entries), "the steps of the record come first"
+        after = cast(StateT, self.state.clone())
+        self._add(code, after, self.game.records.apply_recorded(after, code, items))
+        self.followed += 1
+
     def _add(self, code: int, after: StateT, items: list[Item]) -> None:
         self.entries.add(int(self.state.turn), int(self.state.seat), code, items)
         self.states.append(after)
@@ -157,7 +165,7 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         dropped = len(self.entries) - steps
         for _ in range(dropped):
             self.entries.drop_last()
-        self.floor = min(self.floor, steps)
+        self.floor, self.followed = min(self.floor, steps), min(self.followed, steps)
         if dropped < len(self.states):
             del self.states[len(self.states) - dropped :]
         else:
@@ -187,9 +195,12 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
 
     def _played_again(self) -> Iterator[StateT]:
         state = self.first()
-        for code in self.entries.codes:
+        for number, code in enumerate(self.entries.codes):
             state = cast(StateT, state.clone())
-            self.game.rules.apply_legal(state, code)
+            if number < self.followed:
+                self.game.records.apply_recorded(state, code, self.entries[number].step.items)
+            else:
+                self.game.rules.apply_legal(state, code)
             yield state
 
     def record(self, *, hashes: bool = True) -> Record:

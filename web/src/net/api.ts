@@ -64,8 +64,8 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
     const { code, values } = error as ErrorAnswer
     const plain = Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'number' ? v : String(v)]))
     const area = text.maybe(`error.${code.split('/')[0]}`, text.t('error.unknown', { code }), plain)
-    if ('rule' in plain) return text.t('error.rule', { rule: String(plain.rule) })
-    return text.maybe(`error.${code}`, area, plain)
+    const other = 'rule' in plain ? text.t('error.rule', { rule: String(plain.rule) }) : area
+    return text.maybe(`error.${code}`, other, plain)
   }
   console.error(error)
   return text.t('error.page')

@@ -145,6 +145,10 @@ export interface OpenSandbox {
   puzzle?: string | null
   exercise?: Exercise | null
   components?: string | null
+  document?: string | null
+  table?: string | null
+  analysis?: boolean
+  follow?: boolean
 }
 
 /** An own mistake, to be played again: the better turn and the one that was played, from a position on. */
@@ -174,6 +178,77 @@ export interface Weigh {
   id: number
 }
 
+/** In a sandbox: go to the position after the first `steps` steps of the record, and then these actions. */
+export interface Go {
+  type: "go"
+  key: string
+  steps: number
+  actions?: string[]
+}
+
+/** In a sandbox: look through other eyes. `seat` null: a spectator's. */
+export interface Look {
+  type: "look"
+  key: string
+  seat?: number | null
+  follow?: boolean
+}
+
+/** In a sandbox: ask for the analysis as text, with these nodes. */
+export interface Write {
+  type: "write"
+  id: number
+  nodes: AnalysisNode[]
+}
+
+/** A node of the tree. `parent`: its number in the list; -1: the beginning, the first node, has none. */
+export interface AnalysisNode {
+  parent: number
+  action?: string
+  items?: Item[]
+  note?: string
+  mark?: string
+  cells?: string[]
+}
+
+/** A disclosed item; `piece` is "?" where the receiver may not know it. */
+export interface Item {
+  what: string
+  seat: number | null
+  place: number | null
+  piece: string | null
+}
+
+/** In a sandbox: ask the adviser what the seat to move should do here. */
+export interface Judge {
+  type: "judge"
+  id: number
+}
+
+/** In a sandbox: change the position by hand, by all of these or none; it begins anew there. */
+export interface EditPosition {
+  type: "edit"
+  key: string
+  seq: number
+  edits: PositionEdit[]
+}
+
+/** Put a piece somewhere; without one, take away what is there. `number`: of a count, or how a tile is turned. */
+export interface PositionEdit {
+  what: string
+  seat?: number | null
+  place?: string
+  piece?: string
+  number?: number
+}
+
+/** In a sandbox: take back the last change by hand, with all that was done since. */
+export interface Unedit {
+  type: "unedit"
+  key: string
+  seq: number
+}
+
 export type SandboxMessage =
   | OpenSandbox
   | Hello
@@ -187,6 +262,12 @@ export type SandboxMessage =
   | Ask
   | Weigh
   | Ping
+  | Go
+  | Look
+  | Write
+  | Judge
+  | EditPosition
+  | Unedit
 
 /** A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device. */
 export interface Table {
@@ -326,14 +407,6 @@ export interface Started {
   items: Item[]
   seq: number
   at: number
-}
-
-/** A disclosed item; `piece` is "?" where the receiver may not know it. */
-export interface Item {
-  what: string
-  seat: number | null
-  place: number | null
-  piece: string | null
 }
 
 /** A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to. */
@@ -527,29 +600,89 @@ export interface ChatLine {
   at: number
 }
 
-/** What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's. */
-export interface SharedReplayShown {
-  type: "together"
+/** What a sandbox was opened with: the tree, whose first nodes after the beginning are `main` steps of a record. */
+export interface Analysis {
+  type: "analysis"
+  game: string
+  form: string | null
+  names: string[]
+  main: number
+  nodes: AnalysisNode[]
+  told: (Acted | null)[]
+  hints: boolean
+}
+
+/** Answer to `write`: the record or position with its variations, or an error. */
+export interface Written {
+  type: "written"
+  id: number
+  text: string | null
+  error: ErrorAnswer | null
+}
+
+/** Answer to `judge`. The `seq` of the hint is that of the position it is about. */
+export interface Judged {
+  type: "judged"
+  id: number
+  hint: Hint | null
+  error: ErrorAnswer | null
+}
+
+/** The action a bot would choose in my place, in the position `seq`, and the best alternatives. */
+export interface Hint {
+  seq: number
+  seat: number
+  bot: string
+  choice: Legal
+  turn: HintStep[]
+  considered: HintAction[]
+  simulations: number
+  reasons: Reason[]
+  against: number | null
+}
+
+/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
+export interface HintStep {
+  action: Legal
+  brings: Record<string, unknown>
+}
+
+/** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */
+export interface HintAction {
+  action: Legal
+  visits: number
+  chance: number | null
+  scores: number[] | null
+  line: string[]
+  turn: HintStep[]
+}
+
+/** What the leader of a shared analysis shows, and who is there. `me`: my own id; `leader`: the leader's. */
+export interface SharedAnalysisShown {
+  type: "shown"
   me: string
   leader: string
   present: boolean
-  watchers: ReplayWatcher[]
+  watchers: Watcher[]
   version: number
-  step: number
+  text: number
+  steps: number
+  actions: string[]
   playing: boolean
   speed: "slow" | "normal" | "fast" | "instant"
   seat: number | null
+  follow: boolean
 }
 
-/** Somebody at a shared replay; `name` is null for one who has not given it. */
-export interface ReplayWatcher {
+/** Somebody at a shared analysis; `name` is null for one who has not given it. */
+export interface Watcher {
   id: string
   name: string | null
 }
 
-/** The leader has not been there for some minutes: the shared replay is over, and its socket is closed. */
-export interface ReplayEnded {
-  type: "replay-ended"
+/** The shared analysis was deleted, and its socket is closed. */
+export interface AnalysisGone {
+  type: "analysis-gone"
 }
 
 /** All plans of my seat, sent to nobody else; `news`: what became of the turn that was armed last. */
@@ -618,8 +751,11 @@ export type ServerMessage =
   | Answered
   | Weighed
   | Chat
-  | SharedReplayShown
-  | ReplayEnded
+  | Analysis
+  | Written
+  | Judged
+  | SharedAnalysisShown
+  | AnalysisGone
   | Plans
   | Fault
   | Pong
@@ -654,6 +790,7 @@ export interface About {
   daily: boolean
   open_seats: boolean
   left_out: LeftOutGame[]
+  frames: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */
@@ -827,12 +964,6 @@ export interface PuzzleAnswer {
   second: Worth
   turn: HintStep[]
   reasons: Reason[]
-}
-
-/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
-export interface HintStep {
-  action: Legal
-  brings: Record<string, unknown>
 }
 
 /** The solver's board before the turn, as SVG. */
@@ -1068,29 +1199,6 @@ export interface Agree {
   agree: boolean
 }
 
-/** The action a bot would choose in my place, in the position `seq`, and the best alternatives. */
-export interface Hint {
-  seq: number
-  seat: number
-  bot: string
-  choice: Legal
-  turn: HintStep[]
-  considered: HintAction[]
-  simulations: number
-  reasons: Reason[]
-  against: number | null
-}
-
-/** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */
-export interface HintAction {
-  action: Legal
-  visits: number
-  chance: number | null
-  scores: number[] | null
-  line: string[]
-  turn: HintStep[]
-}
-
 /** Another table, such as the rematch. */
 export interface TableLink {
   id: string
@@ -1314,6 +1422,7 @@ export interface ReplayRequest {
 export interface PlayOn {
   steps: number
   seat: number
+  actions?: string[]
   record?: string | null
   table?: string | null
   bot?: string | null
@@ -1482,30 +1591,81 @@ export interface TableReport {
   seen: boolean
 }
 
-/** Watch a finished game together. `token`: a random text that only this page has: who has it leads. */
-export interface ShareReplay {
+/** Share an analysis by a link. `token`: a random text that only this page has: who has it leads. */
+export interface PublishAnalysis {
+  text: string
+  token: string
+  title?: string
+}
+
+/** From the leader's page: the analysis as it is now. Its record or position must be the same. */
+export interface SaveAnalysis {
+  text: string
+  token: string
+  title?: string
+}
+
+/** The analysis is stored, and its text has this version. */
+export interface AnalysisSaved {
+  version: number
+}
+
+/** Whoever shared it leads again, with the page that has this token. */
+export interface LeadAnalysis {
   token: string
 }
 
-/** A link to a shared replay, for everybody who shall see what I show. */
-export interface SharedReplayLink {
+/** A link to a shared analysis. */
+export interface AnalysisLink {
   id: string
   url: string
 }
 
-/** The first message: I am here. `token`: the one with which the replay was shared, or a random one of my own. */
-export interface FollowReplay {
+/** A shared analysis. `by`: the name of who shared it; `mine`: I did; `version` grows with each change of `text`. */
+export interface SharedAnalysis {
+  id: string
+  game: string
+  title: string
+  by: string | null
+  mine: boolean
+  version: number
+  text: string
+  updated_at: number
+}
+
+/** The analyses that I share, those changed last first. */
+export interface MyAnalyses {
+  analyses: AnalysisInfo[]
+}
+
+/** A shared analysis in a list. */
+export interface AnalysisInfo {
+  id: string
+  game: string
+  title: string
+  updated_at: number
+}
+
+/** The table at a place of a shared analysis, as SVG. */
+export interface AnalysisPicture {
+  svg: string
+}
+
+/** The first message: I am here. `token`: the one with which it was shared, or a random one of my own. */
+export interface FollowAnalysis {
   type: "follow"
   token: string
 }
 
-/** From the leader: what all shall see now. `seat`: through whose eyes; null: a spectator's. */
-export interface LeadReplay {
+/** From the leader: what all shall see now: a node, by the steps of the record and the actions after them. */
+export interface ShowNode {
   type: "lead"
-  step: number
-  playing: boolean
-  speed: "slow" | "normal" | "fast" | "instant"
+  steps: number
+  actions?: string[]
+  playing?: boolean
+  speed?: "slow" | "normal" | "fast" | "instant"
   seat?: number | null
+  follow?: boolean
 }
 
 /** From the leader: another watcher leads from now on. */
@@ -1514,9 +1674,9 @@ export interface HandOver {
   to: string
 }
 
-export type SharedReplayMessage =
-  | FollowReplay
-  | LeadReplay
+export type SharedAnalysisMessage =
+  | FollowAnalysis
+  | ShowNode
   | HandOver
   | Ping
 

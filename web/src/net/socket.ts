@@ -1,5 +1,5 @@
 // A WebSocket that comes back by itself. A lost connection is the normal case.
-import type { ClientMessage, SandboxMessage, ServerMessage, SharedReplayMessage } from './messages'
+import type { ClientMessage, SandboxMessage, ServerMessage, SharedAnalysisMessage } from './messages'
 import { connect, type Channel } from './transport'
 
 const FIRST_WAIT = 400
@@ -48,7 +48,7 @@ export class Socket {
   }
 
   /** Nothing is kept for later: what must arrive is sent again by who asked, after `opened`. */
-  send(message: ClientMessage | SandboxMessage | SharedReplayMessage): boolean {
+  send(message: ClientMessage | SandboxMessage | SharedAnalysisMessage): boolean {
     if (!this.open) return false
     this.#socket!.send(JSON.stringify(message))
     return true

@@ -3,12 +3,19 @@ import type { Refusal } from '../games/board'
 import { randomText } from './api'
 import type {
   Act,
+  Analysis,
+  AnalysisNode,
   Answered,
   Ask,
   ChatLine,
   ErrorAnswer,
   Explain,
+  Go,
+  Hint,
+  Judge,
+  Judged,
   Line,
+  Look,
   Plans,
   Position,
   Preview,
@@ -22,10 +29,13 @@ import type {
   Unseated,
   Weigh,
   Weighed,
+  Write,
+  Written,
 } from './messages'
 import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Line | Undo | Restart | Rewind | Reply
+type Intent = Act | Line | Undo | Restart | Rewind | Reply | Go | Look
+type Asked = Preview | Explain | Weigh | Ask | Write | Judge
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = {
@@ -33,6 +43,8 @@ type Answer = {
   preview?: Record<string, unknown> | null
   refusal?: Refusal | null
   weighed?: Weighed
+  written?: Written
+  judged?: Judged
   error: ErrorAnswer | null
 }
 
@@ -66,13 +78,15 @@ export class TableClient {
   onevents: (events: TableEvent[]) => void = () => {}
   /** There is a new position; the events that led to it are known. */
   onposition: (position: Position) => void = () => {}
+  /** A sandbox was opened, for the first time or again: its document. */
+  onanalysis: (analysis: Analysis) => void = () => {}
 
   #socket: ReturnType<Connect>
   #settled = 0
   #greeted = false
   #attending = true
   /** Not answered yet: they are asked again after a lost connection. */
-  #questions = new Map<number, { ask: Preview | Explain | Weigh | Ask; resolve: (answer: Answer) => void }>()
+  #questions = new Map<number, { ask: Asked; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
   #nextQuestion = 1
 
@@ -113,12 +127,22 @@ export class TableClient {
 
   /** In a sandbox: back to the position after so many steps. */
   rewind(steps: number): void {
-    this.#intend(({ key }) => ({ type: 'rewind', key, steps }))
+    this.#send({ type: 'rewind', key: randomText(), steps })
   }
 
   /** In a sandbox: let a bot take a step for the seat to move. */
   reply(): void {
     this.#intend(({ key, seq }) => ({ type: 'reply', key, seq }))
+  }
+
+  /** In a sandbox: to the position after steps that were played, and others that were tried. */
+  go(way: { steps: number; actions: string[] }): void {
+    this.#send({ type: 'go', key: randomText(), ...way })
+  }
+
+  /** In a sandbox: with other eyes; `follow`: always with those of the seat to move. */
+  look(seat: number | null, follow: boolean): void {
+    this.#send({ type: 'look', key: randomText(), seat, follow })
   }
 
   undo(): void {
@@ -146,12 +170,26 @@ export class TableClient {
 
   /** In the sandbox of a puzzle: what the turn that was played is worth; null where that cannot be said. */
   async weigh(): Promise<Weighed | null> {
-    const ask: Weigh = { type: 'weigh', id: this.#nextQuestion++ }
+    return (await this.#wonder({ type: 'weigh', id: this.#nextQuestion++ })).weighed ?? null
+  }
+
+  /** In a sandbox: a tree as the text of its document; null where that cannot be said. */
+  async write(nodes: AnalysisNode[]): Promise<string | null> {
+    return (await this.#wonder({ type: 'write', id: this.#nextQuestion++, nodes })).written?.text ?? null
+  }
+
+  /** In a sandbox: what the engine would do here; null where that cannot be said. */
+  async judge(): Promise<Hint | null> {
+    return (await this.#wonder({ type: 'judge', id: this.#nextQuestion++ })).judged?.hint ?? null
+  }
+
+  /** Ask what is not asked of every position; says why there is no answer. */
+  async #wonder(ask: Weigh | Write | Judge): Promise<Answer> {
     const asked = new Promise<Answer>((resolve) => this.#questions.set(ask.id, { ask, resolve }))
     this.#socket.send(ask)
-    const { weighed, error } = await asked
-    if (error) this.onrefused(error)
-    return error ? null : (weighed ?? null)
+    const answer = await asked
+    if (answer.error) this.onrefused(answer.error)
+    return answer.error ? { error: null } : answer
   }
 
   /** Steps that were done, as far as they are known here. */
@@ -209,8 +247,13 @@ export class TableClient {
   #intend(make: (common: { key: string; seq: number; seat: number }) => Intent): void {
     const { position } = this
     if (this.pending || !position || position.seat === null) return
-    this.pending = make({ key: randomText(), seq: position.seq, seat: position.seat })
-    this.#socket.send(this.pending)
+    this.#send(make({ key: randomText(), seq: position.seq, seat: position.seat }))
+  }
+
+  #send(intent: Intent): void {
+    if (this.pending) return
+    this.pending = intent
+    this.#socket.send(intent)
   }
 
   #ask(type: 'preview' | 'explain', action: string): Promise<Answer> {
@@ -281,6 +324,15 @@ export class TableClient {
         break
       case 'weighed':
         this.#answer(message.id, { weighed: message, error: message.error })
+        break
+      case 'written':
+        this.#answer(message.id, { written: message, error: message.error })
+        break
+      case 'judged':
+        this.#answer(message.id, { judged: message, error: message.error })
+        break
+      case 'analysis':
+        this.onanalysis(message)
         break
       case 'chat': {
         const before = message.anew ? [] : this.chat

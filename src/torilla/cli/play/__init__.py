@@ -125,7 +125,7 @@ def resumed_match(console: Console, path: Path, seats: str | None, save: Path | 
     from torilla.core.engine.generator import Generator
     from torilla.core.play import Play
 
-    record, game, names = load_record(path, components)
+    record, game, names, _ = load_record(path, components)
     play = Play.resume(record, game)
     texts = names if seats is None else parse_seats(seats)
     if len(texts) != record.seats:

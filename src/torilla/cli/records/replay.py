@@ -69,7 +69,7 @@ def replay(
 
 def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[Json]:
     """The set-up, then one object a step."""
-    record, game, names = loaded
+    record, game, names, _ = loaded
     state = run.first()
     yield {
         "step": 0,
@@ -123,7 +123,7 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     from torilla.core.contract.data import disclosed_to
     from torilla.core.terminal.describe import describe_items, describe_step
 
-    record, game, names = loaded
+    record, game, names, _ = loaded
     console = console_for_output()
     state = run.state_at(only or 0)
     if only is not None:

@@ -24,21 +24,25 @@ def verify(
     components: ComponentsPath = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a record: shuffles, results, hashes and outcome. The exit code is 1 where something failed.
+    """Check a record: shuffles, results, hashes, outcome and variations. The exit code is 1 where something failed.
 
     After editing a record by hand, --seal renews its hashes and its result, if every action in it is legal.
     """
+    from torilla.core.records.analysis import check_variations
     from torilla.core.records.record import format_record
     from torilla.core.records.replay import Replay
 
     loaded = load_record(record, components)
-    replay = Replay(loaded.record, loaded.game)
+    replay, text = Replay(loaded.record, loaded.game), loaded.text
     if seal:
         if str(record) == "-":
             raise CommandError("--seal rewrites a file, not standard input")
         replay.seal()
-        write_atomically(record, format_record(loaded.record, loaded.game))
+        text = format_record(loaded.record, loaded.game)
+        write_atomically(record, text)
     found = replay.verify()
+    if (variations := check_variations(text, loaded.game)) is not None:
+        found.checks.append(variations)
     if as_json:
         checks = [
             {"check": check.name, "result": check.verdict, "detail": check.detail, "line": check.line}

@@ -42,6 +42,19 @@ class Refusal(NamedTuple):
     values: Json
 
 
+class Edit(NamedTuple):
+    """Put a piece somewhere; without one, take away what is there. `number`: of a count, or how a tile is turned.
+
+    What there is to change, and how its places are named, is the game's.
+    """
+
+    what: str
+    seat: int | None = None
+    place: str = ""
+    piece: str = ""
+    number: int = 0
+
+
 class Part(msgspec.Struct, frozen=True):
     """One category of a seat's score: `now` if the game ended here, `certain` what can no longer be taken away."""
 

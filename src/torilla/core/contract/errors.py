@@ -63,3 +63,7 @@ class RecordError(TorillaError):
     def line(self) -> int | None:
         line = self.values["line"]
         return line if isinstance(line, int) else None
+
+
+class AnalysisError(TorillaError):
+    """Variations that cannot be read, are not legal, or are too large."""

@@ -7,7 +7,7 @@ from typing import Generic
 
 import msgspec
 
-from torilla.core.contract.data import Json, short_hash
+from torilla.core.contract.data import Edit, Json, short_hash
 from torilla.core.contract.errors import PositionError
 from torilla.core.contract.room import Room, StateT, ViewT
 from torilla.core.engine.generator import Generator
@@ -87,6 +87,10 @@ class Views(Room[StateT, ViewT]):
         except msgspec.DecodeError as error:
             raise PositionError("position/invalid", f"no position: {error}", fault=str(error)) from None
         return self.from_document(document)
+
+    def edited(self, state: StateT, edit: Edit) -> StateT:
+        """The position with one change by hand, at the beginning of a turn. Raises PositionError; by default always."""
+        raise PositionError("edit/unsupported", f"positions of {self.game.title} cannot be changed by hand")
 
     def state_hash(self, state: StateT) -> str:
         """A lasting hash of the whole state."""

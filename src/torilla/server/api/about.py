@@ -76,6 +76,7 @@ async def about(caller: Caller) -> About:
         now=clock.now(),
         daily=settings.daily,
         open_seats=settings.open_seats,
+        frames=bool(settings.frame_sites),
         local=caller.local,
         slow=list(caller.slow),
         docs=has_docs(),

@@ -15,7 +15,6 @@ from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.replays import text_of_file, text_of_play
 from torilla.server.tables.table import Table
 from torilla.server.wire.records import RecordAnswer, ReplayAnswer, ReplayRequest, Verification
-from torilla.server.wire.shared_replays import SharedReplayLink, ShareReplay
 
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
 
@@ -74,14 +73,4 @@ async def verification(caller: Caller, table_id: str) -> Packed[Verification]:
     return await caller.calculate(Verification, lambda: TableCheck(text_of_play(play), commitment, seed))
 
 
-@post("/tables/{table_id:str}/together")
-async def share_replay(caller: Caller, table_id: str, data: ShareReplay) -> SharedReplayLink:
-    """Watch a finished game together: a link for the others; I lead."""
-    table, _ = await played(caller, table_id)
-    table.check_revealed()
-    caller.hub.limits.shared_replays.check(caller.client, caller.network)
-    id = await caller.hub.replays.share(table.id, data.token)
-    return SharedReplayLink(id=id, url=f"{caller.base_url}/replay/{table.id}?together={id}")
-
-
-ROUTES: list[Route] = [record, replay, replay_text, verification, share_replay]
+ROUTES: list[Route] = [record, replay, replay_text, verification]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from torilla.server.analyses import routes as analyses
 from torilla.server.api import (
     about,
     drill,
@@ -27,6 +28,7 @@ ALL: list[Route] = [
     *premoves.ROUTES,
     *records.ROUTES,
     *reviews.ROUTES,
+    *analyses.ROUTES,
     *drill.ROUTES,
     *daily.ROUTES,
     *open_tables.ROUTES,

@@ -16,9 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from torilla import __version__
 from torilla.core.contract.data import Json
 from torilla.core.contract.errors import TorillaError
+from torilla.server.analyses.socket import analysis_socket
 from torilla.server.app.backends import make_bus, make_store
 from torilla.server.bus.base import Bus
-from torilla.server.http import replay_socket, sandbox, socket
+from torilla.server.http import sandbox, socket
 from torilla.server.http.caller import HttpRequest, provide_caller
 from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
@@ -114,7 +115,7 @@ def make_routes(most_bytes: int) -> Litestar:
     return App(
         route_handlers=[
             rest,
-            Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket, replay_socket.replay_socket]),
+            Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket, analysis_socket]),
             Router("/health", route_handlers=health.ROUTES),
             Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
             *dev.ROUTES,

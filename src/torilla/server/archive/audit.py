@@ -15,7 +15,7 @@ import msgspec
 
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
-from torilla.server.archive.faults import faults_of_people, faults_of_table
+from torilla.server.archive.faults import faults_of_analyses, faults_of_people, faults_of_table
 from torilla.server.archive.rows import Rows, columns_of, reading, up_to_date
 from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.store import log
@@ -44,7 +44,7 @@ CODES = {
     "check/plans": "plans or an armed turn belong to nobody at the table, or cannot be played there",
     "check/report": "a report names a guest, or a line of the chat, that is not there",
     "check/block": "a block names a guest who is not there, or its own",
-    "check/shared": "a replay is shared of a game that is not over",
+    "check/analysis": "a shared analysis belongs to a guest who is not there, or to another game",
 }
 """All findings with their meaning (docs/reference/errors.md)."""
 
@@ -128,8 +128,9 @@ async def check_people(rows: Rows) -> list[Difference]:
     """All findings about what belongs to no table."""
     found: list[Difference] = []
     try:
-        async for fault in faults_of_people(rows):
-            found.append(Difference("", 0, fault.what, fault.code))
+        for faults in (faults_of_people(rows), faults_of_analyses(rows)):
+            async for fault in faults:
+                found.append(Difference("", 0, fault.what, fault.code))
     except StoreError as error:
         found.append(Difference("", 0, error.message, "store/unreadable"))
     return found

@@ -1,4 +1,4 @@
-"""Faults of rows that belong to no log: plans, open seats, reports, shared replays, blocks."""
+"""Faults of rows that belong to no log: plans, open seats, reports, blocks, shared analyses."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import msgspec
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
+from torilla.core.records.analysis import game_of
+from torilla.server.analyses.rows import AnalysisRow, read_analysis_row
 from torilla.server.archive.rows import Rows
 from torilla.server.premoves.rows import SeatPlans
 from torilla.server.store.decode import read_chat
 from torilla.server.store.model import StoredTable
 from torilla.server.store.sql.blocks import BlockRow
 from torilla.server.store.sql.reports import Report
-from torilla.server.store.sql.shared_replays import SharedReplay
 
 UNREADABLE = (msgspec.MsgspecError, TypeError, ValueError)
 LOOSE_PLANS = (
@@ -58,7 +59,7 @@ class ReportColumns(NamedTuple):
 
 
 async def faults_of_table(rows: Rows, stored: StoredTable, table: str, game: AnyGame) -> AsyncIterator[Fault]:
-    """What is wrong with the plans, reports, open seats and shared replays of a table."""
+    """What is wrong with the plans, reports and open seats of a table."""
     async for fault in plan_faults(rows, stored, table, game):
         yield fault
     async for fault in report_faults(rows, table):
@@ -66,16 +67,6 @@ async def faults_of_table(rows: Rows, stored: StoredTable, table: str, game: Any
     async for (until,) in rows.select("open_seats", ("until",), "table_id", table):
         if not isinstance(until, int):
             yield Fault("check/unreadable", "until when its seats are open cannot be decoded", "open_seats", (table,))
-    async for id, seen_at, data in rows.select("shared_replays", ("id", "seen_at", "data"), "table_id", table):
-        try:
-            msgspec.convert(seen_at, int)
-            msgspec.json.decode(data, type=SharedReplay)
-        except UNREADABLE:
-            yield Fault("check/unreadable", "a shared replay of it cannot be decoded", "shared_replays", (id,))
-            continue
-        if stored.row.status not in ("over", "closed"):
-            what = f"a replay of it is shared, and the table is {stored.row.status}"
-            yield Fault("check/shared", what, "shared_replays", (id,))
 
 
 async def plan_faults(rows: Rows, stored: StoredTable, table: str, game: AnyGame) -> AsyncIterator[Fault]:
@@ -153,6 +144,25 @@ async def unknown_guests(rows: Rows, guest: str, other: str) -> str | None:
 
 
 # --- Of people ---
+
+
+async def faults_of_analyses(rows: Rows) -> AsyncIterator[Fault]:
+    """Shared analyses that cannot be read, or belong to nobody."""
+    stored = [name for name in AnalysisRow.__struct_fields__ if name != "name"]
+    async for id, guest, *rest in rows.select("analyses", stored):
+        key = (id,)
+        try:
+            row = read_analysis_row(id, guest, "", *rest)
+        except UNREADABLE:
+            yield Fault("check/unreadable", f"the analysis {id} cannot be decoded", "analyses", key)
+            continue
+        what = None
+        if not [found async for found in rows.select("guests", ("id",), "id", row.guest)]:
+            what = f"belongs to the guest {row.guest}, who is not there"
+        elif game_of(row.text) != row.game:
+            what = f"is not one of {row.game}"
+        if what is not None:
+            yield Fault("check/analysis", f"analysis {row.id} {what}", "analyses", key)
 
 
 async def faults_of_people(rows: Rows) -> AsyncIterator[Fault]:

@@ -40,20 +40,20 @@ KEYS = {
     "blocks": ("guest", "other"),
     "reports": ("id",),
     "plans": ("table_id", "occupancy"),
+    "analyses": ("id",),
 }
 """Parts of a store with their primary keys, in an order in which they can be written."""
 PASSING = {
     "notices": ("table_id", "guest", "kind", "mark"),
     "messages": ("id",),
     "open_seats": ("table_id",),
-    "shared_replays": ("id",),
     "deal_paths": ("table_id",),
     "leases": ("name",),
 }
 """Parts that no archive has.
 
-A restored store must not send what was sent long ago. Open seats and shared replays last for minutes, and come back
-with the people who are there. The paths of a deal follow from its games.
+A restored store must not send what was sent long ago. Open seats last for minutes, and come back with the people
+who are there. The paths of a deal follow from its games.
 """
 
 BATCH = 500

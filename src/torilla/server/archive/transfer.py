@@ -82,6 +82,7 @@ async def export(
             "server_keys": ("name", set()),  # they stay with this server, and so does what people said of others
             "blocks": ("guest", set()),
             "reports": ("id", set()),
+            "analyses": ("id", set()),
         }
         with new_archive(path) as archive:
             for part in KEYS:

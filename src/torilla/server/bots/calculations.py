@@ -15,10 +15,12 @@ from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record
 from torilla.core.records.replay import Replay
+from torilla.server.analyses.checks import check_text, draw_place
 from torilla.server.daily.messages import ChoicePicture, Field
 from torilla.server.daily.paths import path_of
 from torilla.server.daily.rules import SEAT
 from torilla.server.kernel.packed import pack
+from torilla.server.sandbox.document import OwnView
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.tables import replays
 from torilla.server.tables.drill import make_drill
@@ -89,6 +91,28 @@ class ReviewTurns(msgspec.Struct, tag=True):
         if not seats:
             raise RecordError("review/no-hand", "the record does not contain the hands")
         return tasks_of(Replay(record, game), seats, simulations=self.simulations)
+
+
+class AnalysisCheck(msgspec.Struct, tag=True):
+    """Whether an analysis that somebody gave can be published."""
+
+    analysis: GameText
+
+    def make(self) -> object:
+        return check_text(self.analysis)
+
+
+class AnalysisDrawing(msgspec.Struct, tag=True):
+    """A place of an analysis as a picture."""
+
+    analysis: GameText
+    steps: int
+    actions: list[str]
+    seat: int | None
+    dark: bool
+
+    def make(self) -> object:
+        return draw_place(self.analysis, self.steps, self.actions, self.seat, dark=self.dark)
 
 
 class DealPath(msgspec.Struct, tag=True):
@@ -166,17 +190,22 @@ OfTable = TableReplay | TableRecord | TableCheck | FieldWords | ChoiceBoard
 """What tables' own games are all that there is to know for. Only such answers are kept: with a record that somebody
 gives, an answer that comes quickly would tell that somebody else has given the same, and so what a hand in it is.
 """
-Calculation = OfTable | TextReplay | ReviewTurns | DealPath | DrillTurns
+Calculation = OfTable | TextReplay | ReviewTurns | DealPath | DrillTurns | AnalysisCheck | AnalysisDrawing
 
 
 class SandboxJob(msgspec.Struct, tag=True):
-    """A visitor's message to a sandbox, which a worker keeps. None: the visitor has gone."""
+    """A visitor's message to a sandbox, which a worker keeps. None: the visitor has gone.
+
+    `asks`: answer with what the adviser is to be asked instead.
+    """
 
     sandbox: str
     data: str | None
     now: int = 0
     first: bool = False
     components: tuple[str, str] | None = None  # game and source of the set that the message names
+    own: OwnView | None = None  # what is known of the table that the message names
+    asks: bool = False
 
 
 class LostSandbox(Exception):
@@ -202,8 +231,10 @@ class Calculations:
         session = self.sandboxes.get(message.sandbox)
         if session is None:
             raise LostSandbox(message.sandbox)
+        if message.asks:
+            return session.ask()
         edition = None
         if message.components is not None:
             game, source = message.components
             edition = get_game(game).edition(source)
-        return session.receive(message.data, message.now, edition)
+        return session.receive(message.data, message.now, edition, message.own)

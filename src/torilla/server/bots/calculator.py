@@ -80,7 +80,10 @@ class Calculator:
     async def play(self, message: SandboxJob, network: str) -> bytes:
         """The answer to a visitor's message. Raises ServerError, and WorkerFailed where the sandbox is lost."""
         job = self.job(network, message.sandbox, message)
-        return (await asyncio.shield(self.begin(self.sandboxes, job))).data
+        choice = await asyncio.shield(self.begin(self.sandboxes, job))
+        if choice.refusal is not None:
+            raise ServerError(choice.refusal.code, choice.refusal.message, **choice.refusal.values)
+        return choice.data
 
     async def forget(self, sandbox: str, network: str) -> None:
         """A visitor has gone."""

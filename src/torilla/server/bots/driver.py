@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from torilla.bots import Advice
 from torilla.bots.base import name_of_command
+from torilla.core.contract.data import View
 from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import AnyGame
 from torilla.server.bots.jobs import HINT, Choice, Job, choice_job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers
@@ -173,16 +175,16 @@ class Driver:
         """A pseudonym of an address: workers can tell addresses apart, but do not know them."""
         return blake2b(network.encode(), key=self.salt, digest_size=8).hexdigest()
 
-    async def advise(self, table: Table, play: LoggedPlay, seat: int, network: str) -> Advice:
-        """The adviser's choice in this seat's place, with reasons. Raises ServerError."""
-        legal = play.game.rules.legal(play.state)
-        job = self.job(table, play, seat, ADVISER, legal)
-        job.kind, job.client = HINT, self.client_of(network)
-        job.reasons, job.budget = True, min(job.budget, ADVICE_TIME)
+    async def advise(self, game: AnyGame, view: View, legal: list[int], *, name: str, network: str) -> Advice:
+        """The adviser's choice in the viewer's place, with reasons. Raises ServerError."""
+        budget = min(self.host.settings.bot_seconds, ADVICE_TIME)
+        job = choice_job(self.maker(ADVISER), game, view, legal, budget=budget)
+        job.kind, job.reasons, job.seed, job.table = HINT, True, randbelow(1 << 62), name
+        job.client = self.client_of(network)
         try:
             choice = await self.ask(job, ADVICE_PATIENCE)
         except (WorkerFailed, TimeoutError) as failure:
-            logger.error("no hint", bot=ADVISER, table=table.id, failure=str(failure))
+            logger.error("no hint", bot=ADVISER, table=name, failure=str(failure))
             raise ServerError("hint/none", "the adviser gave no answer: try again", seconds=5) from None
         assert choice.advice is not None
         return choice.advice

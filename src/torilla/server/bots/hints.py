@@ -1,21 +1,32 @@
-"""Hints: what a bot would do in place of the person to move."""
+"""Hints: what a bot would do in place of the one to move, at a table or in an analysis."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from torilla.bots.previews import told_effects
-from torilla.core.contract.data import Json
+from torilla.core.contract.data import Json, View
+from torilla.core.contract.game import AnyGame
 from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
-from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import Hint, HintAction, HintStep
 from torilla.server.wire.shared import Legal
 
 MOST = 5
 """Actions in a hint, the choice included."""
+
+
+class Question(NamedTuple):
+    """What the adviser is asked: the view of the seat to move and what it can do. `name`: of the table or sandbox."""
+
+    game: AnyGame
+    view: View
+    legal: list[int]
+    seat: int
+    seq: int
+    name: str
 
 
 async def hint(driver: Driver, table: Table, seat: int, client: str, network: str) -> Hint:
@@ -29,16 +40,24 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
         raise ServerError("turn/not-yours", f"seat {play.to_move} is to move", seat=play.to_move)
     if not table.hints:
         raise ServerError("hint/off", "this table plays without hints")
+    legal = play.game.rules.legal(play.state)
+    question = Question(play.game, play.view(seat), legal, seat, play.number, table.id)
+    return await advise(driver, question, client, network)
+
+
+async def advise(driver: Driver, question: Question, client: str, network: str) -> Hint:
+    """Ask the adviser in fair turns with everybody else's games and hints. Raises ServerError."""
     limit = driver.host.limits.bots
     limit.check(client, "limit/bots", ADVICE_TIME)
     async with limit.place(client):
-        advice = await driver.advise(table, play, seat, network)
+        advice = await driver.advise(question.game, question.view, question.legal, name=question.name, network=network)
+    game, view, seat = question.game, question.view, question.seat
 
     def named(code: int) -> str:
-        return table.game.notation.format(code)
+        return game.notation.format(code)
 
     def legal(code: int) -> Legal:
-        return Legal(named(code), table.game.notation.to_value(code))
+        return Legal(named(code), game.notation.to_value(code))
 
     # where time is short some actions were never tried: nothing is known of them
     tried = [one for one in advice.considered if one.visits or one.code == advice.code]
@@ -46,11 +65,11 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
     shown = tried[:MOST]
     line = next((one.line for one in advice.considered if one.code == advice.code), [advice.code])
     return Hint(
-        seq=play.number,
+        seq=question.seq,
         seat=seat,
         bot=ADVISER,
         choice=legal(advice.code),
-        turn=[HintStep(legal(code), brings) for code, brings in turn_of(play, seat, line)],
+        turn=[HintStep(legal(code), brings) for code, brings in turn_of(game, view, seat, line)],
         considered=[
             HintAction(
                 action=legal(one.code),
@@ -58,7 +77,7 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
                 chance=None if one.chance is None else round(one.chance, 3),
                 scores=None if one.scores is None else [round(score, 1) for score in one.scores],
                 line=[named(code) for code in one.line],
-                turn=[HintStep(legal(code), brings) for code, brings in turn_of(play, seat, one.line)],
+                turn=[HintStep(legal(code), brings) for code, brings in turn_of(game, view, seat, one.line)],
             )
             for one in shown
         ],
@@ -68,13 +87,13 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
     )
 
 
-def turn_of(play: LoggedPlay, seat: int, line: Sequence[int]) -> list[tuple[int, Json]]:
+def turn_of(own: AnyGame, view: View, seat: int, line: Sequence[int]) -> list[tuple[int, Json]]:
     """The steps of `line` that belong to this turn, and those without a choice, each with its effects.
 
     Computed from the seat's view alone: the turn ends early where a step depends on something hidden.
     """
-    game = cast(Any, play.game)
-    state = game.views.state(play.view(seat))
+    game = cast(Any, own)
+    state = game.views.state(view)
     steps: list[tuple[int, dict[str, Any]]] = []
     rest = list(line)
     while state.to_move == seat:

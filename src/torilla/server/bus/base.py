@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from torilla.server.store.sql.shared_replays import SharedReplay
+from torilla.server.analyses.rows import Shown
 
 
 class TableChanged(msgspec.Struct, tag="notice"):
@@ -60,20 +60,27 @@ class ReviewDropped(msgspec.Struct, tag="dropped"):
     review: str
 
 
-class ReplayMoved(msgspec.Struct, tag="led"):
-    """What the leader of a shared replay shows."""
+class AnalysisMoved(msgspec.Struct, tag="led"):
+    """What the leader of a shared analysis shows."""
 
-    replay: str
-    state: SharedReplay
+    analysis: str
+    shown: Shown
 
 
-class ReplayWatchers(msgspec.Struct, tag="gathered"):
-    """The watchers of a shared replay at one node, with their names. `asks`: the other nodes answer with theirs."""
+class AnalysisWatchers(msgspec.Struct, tag="gathered"):
+    """The watchers of a shared analysis at one node, with their names. `asks`: the other nodes answer with theirs."""
 
-    replay: str
+    analysis: str
     node: str
     watchers: list[tuple[str, str | None]]
     asks: bool = False
+
+
+class AnalysisChanged(msgspec.Struct, tag="written"):
+    """The text of a shared analysis has this version now; None: it was deleted."""
+
+    analysis: str
+    version: int | None
 
 
 class Gap(msgspec.Struct, tag="gap"):
@@ -87,8 +94,9 @@ Message = (
     | GuestChanged
     | BlocksChanged
     | ReviewDropped
-    | ReplayMoved
-    | ReplayWatchers
+    | AnalysisMoved
+    | AnalysisWatchers
+    | AnalysisChanged
     | Gap
 )
 Listener = Callable[[Message], None]

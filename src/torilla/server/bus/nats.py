@@ -21,7 +21,17 @@ from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NatsTimeout
 
 from torilla.core.contract.errors import TorillaError
-from torilla.server.bus.base import Bus, Gap, Listener, Message, Presence, ReplayMoved, ReplayWatchers, TableChanged
+from torilla.server.bus.base import (
+    AnalysisChanged,
+    AnalysisMoved,
+    AnalysisWatchers,
+    Bus,
+    Gap,
+    Listener,
+    Message,
+    Presence,
+    TableChanged,
+)
 from torilla.server.kernel.logging import get_logger
 
 logger = get_logger()
@@ -166,8 +176,8 @@ class NatsBus(Bus):
         if self.client is None or not self.client.is_connected:
             return
         table = message.table if isinstance(message, TableChanged | Presence) else None
-        if isinstance(message, ReplayMoved | ReplayWatchers):
-            table = message.replay
+        if isinstance(message, AnalysisMoved | AnalysisWatchers | AnalysisChanged):
+            table = message.analysis
         subject = f"{SUBJECT}.nodes" if table is None else f"{SUBJECT}.tables.{table}"
         try:
             await self.client.publish(subject, encode(message))

@@ -35,6 +35,19 @@ HEADERS = {
 }
 
 
+EMBEDDED = "/embed/"
+"""Where pages begin that sites may show in a frame, if the host lets them: they have no seat and no secret."""
+
+
+def headers_of(path: str, sites: list[str]) -> dict[bytes, bytes]:
+    """The headers of an answer that has none of its own; `sites` may show embedded pages in a frame."""
+    if not sites or not path.startswith(EMBEDDED):
+        return HEADERS
+    policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {' '.join(sites)}")
+    found = {name: value for name, value in HEADERS.items() if name != b"x-frame-options"}
+    return found | {b"content-security-policy": policy.encode()}
+
+
 async def check_request(request: HttpRequest) -> None:
     """Check a request before its API route. Raises ServerError."""
     bind_table(request.path_params.get("table_id"))
@@ -65,8 +78,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
         return
     headers = [with_head(name, value) for name, value in message.get("headers", [])]
     present = {name.lower() for name, _ in headers}
-    headers += [(name, value) for name, value in HEADERS.items() if name not in present]
     hub: Hub = scope["app"].state.hub
+    wanted = headers_of(str(scope.get("path", "")), hub.settings.frame_sites)
+    headers += [(name, value) for name, value in wanted.items() if name not in present]
     secure = hub.settings.is_https or scope.get("scheme") == "https"
     if secure:
         headers.append((b"strict-transport-security", b"max-age=31536000"))

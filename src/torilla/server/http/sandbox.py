@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from litestar import websocket
 
-from torilla.core.contract.errors import TorillaError
-from torilla.server.bots.calculations import SandboxJob
 from torilla.server.http.caller import HttpCaller, HttpSocket
 from torilla.server.http.conversation import converse, receive, send
 from torilla.server.hub.hub import Hub
-from torilla.server.kernel import clock
-from torilla.server.kernel.errors import answer
+from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import Bucket, too_many
-from torilla.server.kernel.secrets import make_id
 from torilla.server.sandbox.session import encode, read_head
 from torilla.server.session.close_codes import RESTARTS
+from torilla.server.session.sandbox import Visitor
 from torilla.server.wire import socket as wire
 
 
@@ -31,34 +28,29 @@ async def sandbox_socket(socket: HttpSocket) -> None:
 
 async def play(socket: HttpSocket, hub: Hub, caller: HttpCaller) -> None:
     """Pass one message after the other to the process that has the game. Raises ServerError and WorkerFailed."""
-    name = make_id()
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
-    is_open = False
+    visitor = Visitor(
+        hub, caller.id, caller.client, caller.network, lambda job: hub.calculator.play(job, caller.network)
+    )
     try:
         while not hub.closing:
             data = await receive(socket)
             try:
-                message = await admit(hub, caller, bucket, SandboxJob(name, data, clock.now(), first=not is_open))
-            except TorillaError as error:
+                admit(hub, caller, bucket, data)
+            except ServerError as error:
                 reply = encode([wire.Fault(answer(error))])
             else:
-                is_open = True
-                reply = await hub.calculator.play(message, caller.network)
+                reply = await visitor.receive(data)
             await send(socket, reply)
         await socket.close(RESTARTS, "server/stopping")
     finally:
-        if is_open:
-            hub.spawn(hub.calculator.forget(name, caller.network))
+        if visitor.is_open:
+            hub.spawn(hub.calculator.forget(visitor.name, caller.network))
 
 
-async def admit(hub: Hub, caller: HttpCaller, bucket: Bucket, message: SandboxJob) -> SandboxJob:
-    """The message with the components that it names. Raises TorillaError for what is too much, or unknown."""
-    head = read_head(message.data or "")
+def admit(hub: Hub, caller: HttpCaller, bucket: Bucket, data: str) -> None:
+    """Raise ServerError for what is too much."""
     if wait := bucket.wait() or hub.limits.messages.wait(caller.client, caller.network):
         raise too_many("limit/rate", wait)
-    hub.limits.sandbox.check(caller.client, caller.network, head.cost)
-    if head.components is not None:
-        source = (await hub.edition(head.game, head.components)).source
-        message.components = None if source is None else (head.game, source)
-    return message
+    hub.limits.sandbox.check(caller.client, caller.network, read_head(data).cost)

@@ -11,6 +11,7 @@ from torilla.bots import BOTS
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game, get_games, left_out
+from torilla.server.analyses.gatherings import Gatherings
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.pool import WorkerPool
@@ -22,7 +23,6 @@ from torilla.server.hub.health import Health
 from torilla.server.hub.host_token import HostToken
 from torilla.server.hub.nodes import Nodes
 from torilla.server.hub.presence import PresenceTracker
-from torilla.server.hub.shared_replays import SharedReplays
 from torilla.server.hub.timers import Timers
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
@@ -79,7 +79,7 @@ class Hub:
         self.reviews = Reviews(self.driver, self.calculator, review_simulations)
         self.notices = Sender(self)
         self.pars = ParRunner(self.driver)
-        self.replays = SharedReplays(self)
+        self.gatherings = Gatherings(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.editions: dict[tuple[str, str | None], AnyGame] = {}
@@ -133,7 +133,7 @@ class Hub:
         self.closing = True
         for table in self.tables.values():
             table.wake()
-        self.replays.wake()
+        self.gatherings.wake()
         with suppress(TimeoutError):
             async with asyncio.timeout(DRAIN_TIME):
                 while any(table.connections for table in self.tables.values()):

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from torilla.server.bus.base import (
+    AnalysisChanged,
+    AnalysisMoved,
+    AnalysisWatchers,
     BlocksChanged,
     Gap,
     GuestChanged,
     Heartbeat,
     Message,
     Presence,
-    ReplayMoved,
-    ReplayWatchers,
     ReviewDropped,
     TableChanged,
 )
@@ -93,8 +94,8 @@ class Nodes:
                 self.hub.presence.renew_chat(message.guest)
             case ReviewDropped():
                 self.hub.reviews.stop(message.review)
-            case ReplayMoved() | ReplayWatchers():
-                self.hub.replays.receive(message)
+            case AnalysisMoved() | AnalysisWatchers() | AnalysisChanged():
+                self.hub.gatherings.receive(message)
             case Gap():
                 self.on_gap()
 
@@ -145,7 +146,7 @@ class Nodes:
     def drop_node(self, node: str) -> None:
         """Forget a node and the clients connected to it; plans that it changed last may not have been announced."""
         self.alive.pop(node, None)
-        self.hub.replays.drop_node(node)
+        self.hub.gatherings.drop_node(node)
         for table in self.hub.tables.values():
             table.forget_plans()
             table.wake()

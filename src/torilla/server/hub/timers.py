@@ -25,8 +25,6 @@ EXPIRY_ROUNDS = 60
 """Every n-th round, expired codes are deleted, and the deals of the next day are made."""
 LISTING_ROUNDS = 60
 """Every n-th round, open tables whose owners are here stay listed."""
-REPLAY_IDLE = clock.DAY
-"""Milliseconds after which a shared replay without its leader is deleted."""
 IDLE = 5 * clock.MINUTE
 """Milliseconds after which a table without clients is dropped from memory."""
 
@@ -49,7 +47,7 @@ class Timers:
     async def tick(self, rounds: int) -> None:
         self.drop_idle()
         await self.check_absences()
-        await self.hub.replays.tick()
+        await self.hub.gatherings.tick()
         if rounds % LISTING_ROUNDS == 0:
             await open_seats.keep_all_listed(self.hub)
         if (self.was_timekeeper or rounds % SHARED_ROUNDS == 0) and await self.is_timekeeper():
@@ -57,7 +55,7 @@ class Timers:
                 await self.hub.premoves.resume()
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
-                await open_seats.drop_expired(self.hub, clock.now() - REPLAY_IDLE)
+                await open_seats.drop_expired(self.hub)
                 if self.hub.settings.daily:
                     await deals.prepare(self.hub)
             if self.hub.store.shared and rounds % SHARED_ROUNDS == 0:

@@ -36,8 +36,10 @@ REVIEWS_PER_HOUR = 12
 REPORTS_PER_HOUR = 12
 """Reports of people that one guest may make."""
 
-SHARED_REPLAYS_PER_HOUR = 20
-"""Replays that one guest may share."""
+ANALYSES_PER_HOUR = 20
+"""Analyses that one guest may share."""
+SAVED_PER_HOUR = 600
+"""Changes of shared analyses that one guest may make."""
 
 
 class Bucket:
@@ -205,9 +207,8 @@ class Limits:
         self.reviews = Limiter(REVIEWS_PER_HOUR / 3600, REVIEWS_PER_HOUR / 2, "limit/reviews")
         self.emails = Limiter(EMAILS_PER_HOUR / 3600, EMAILS_PER_HOUR / 2, per_address=3)  # and other test messages
         self.reports = Limiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR / 2, "limit/reports", per_address=3)
-        self.shared_replays = Limiter(
-            SHARED_REPLAYS_PER_HOUR / 3600, SHARED_REPLAYS_PER_HOUR / 2, "limit/replays", per_address=5
-        )
+        self.analyses = Limiter(ANALYSES_PER_HOUR / 3600, ANALYSES_PER_HOUR / 2, "limit/analyses", per_address=5)
+        self.saved = Limiter(SAVED_PER_HOUR / 3600, SAVED_PER_HOUR / 10, per_address=5)
         self.new_guests = Limiter(2 * tables_per_second, settings.new_tables_per_hour)  # of an address
         self.messages = Limiter(
             5 * per_second, 25 * per_second, per_address=MESSAGES_PER_ADDRESS

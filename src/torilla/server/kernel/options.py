@@ -104,6 +104,9 @@ class Options:
     ] = "anyone"
     create_key: Annotated[str | None, Option("the key, with --create key")] = None
     proxies: Annotated[str, Option("addresses or networks of trusted proxies, with commas between", "none")] = ""
+    frames: Annotated[
+        str, Option("sites that may show shared analyses in a frame, with commas between; *: all", "none")
+    ] = ""
     components: Annotated[
         list[Path],
         Option("corrected components for new tables; once per game", "those of the box", must_be="file"),
@@ -144,7 +147,8 @@ class Options:
     close_waiting_days: Annotated[int, Option("close tables nobody joined after this many days; 0: never", min=0)] = 1
     close_abandoned_days: Annotated[int | None, Option("close tables idle for this many days", "never", min=1)] = None
     delete_abandoned_days: Annotated[
-        int | None, Option("delete unfinished tables this many days after closing", "never", min=1)
+        int | None,
+        Option("delete unfinished tables, and analyses nobody opens, after so many days", "never", min=1),
     ] = None
     daily: Annotated[bool, Option("offer a deal of the day")] = True
     open_seats: Annotated[bool, Option("let hosts of tables open them to anybody on this server")] = False

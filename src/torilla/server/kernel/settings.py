@@ -14,6 +14,7 @@ from torilla.server.kernel.claims import DATABASE
 from torilla.server.kernel.options import Options, address_of
 
 NAMED = re.compile(r"\w[\w .-]{0,29}")
+SITE = re.compile(r"https?://(\*\.)?[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 CREATE = ("anyone", "local", "key")
 
 
@@ -67,6 +68,10 @@ class Settings(Options):
         if self.contact is not None and not self.contact.startswith(("mailto:", "https://")):
             message = f"the contact must look like mailto:host@example.org, not {self.contact}"
             raise OptionsError("settings/contact", message, contact=self.contact)
+        wrong = [site for site in self.frame_sites if site != "*" and not SITE.fullmatch(site)]
+        if wrong:
+            message = f"a site that shows analyses must look like https://club.example.org, not {wrong[0]}"
+            raise OptionsError("settings/frames", message, site=wrong[0])
         if self.bus is not None and self.store is None:
             message = "a bus joins servers with one store: give --store postgresql://... too"
             raise OptionsError("settings/bus-alone", message)
@@ -90,6 +95,11 @@ class Settings(Options):
     @property
     def trusted_proxies(self) -> Proxies:
         return parse_proxies(self.proxies)
+
+    @property
+    def frame_sites(self) -> list[str]:
+        """The sites that may show shared analyses in a frame."""
+        return [site.strip() for site in self.frames.split(",") if site.strip()]
 
     @property
     def has_retention(self) -> bool:

@@ -36,7 +36,9 @@ ELSEWHERE = {
     *("invite", "watch_link", "watch", "let_back", "join", "move", "use_move"),
     *("make_recovery", "recover", "devices", "sign_out"),
     *("open_tables", "sit_down", "block_person", "my_blocks", "end_block", "report", "table_reports", "see_reports"),
-    *("share_replay", "today", "archive", "calendar", "board"),
+    *("today", "archive", "calendar", "board"),
+    *("publish_analysis", "shared_analysis", "save_analysis", "unpublish_analysis", "lead_analysis", "my_analyses"),
+    "analysis_picture",
 }
 """Routes that other devices or people are needed for, by name; of the deal of the day those that pages ask first."""
 REVIEW_SIMULATIONS = 24
@@ -113,7 +115,7 @@ class LocalHost:
     async def connect(self, path: str, send: Send, closed: Closed) -> Link | None:
         """Open a link to /api/sandbox or to a table; None, and the reason to `closed`, if there is no such table."""
         if path == "/api/sandbox":
-            return SandboxLink(self.hub, send)
+            return SandboxLink(await self.caller(), send)
         try:
             table = await self.hub.table(path.removeprefix("/api/tables/").removesuffix("/socket"))
         except TorillaError as error:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from torilla.core.contract.errors import TorillaError
-from torilla.server.hub.hub import Hub
-from torilla.server.kernel import clock
+from torilla.server.bots.calculations import Calculations, SandboxJob
 from torilla.server.kernel.logging import get_logger
-from torilla.server.sandbox.session import SandboxSession, read_head
+from torilla.server.local.caller import LocalCaller
 from torilla.server.session import requests
 from torilla.server.session.close_codes import CLOSE_CODES, FORBIDDEN, TRY_LATER
 from torilla.server.session.connection import Connection
+from torilla.server.session.sandbox import Visitor
 from torilla.server.store.errors import Unavailable
 
 logger = get_logger()
@@ -31,20 +31,28 @@ class Link(Protocol):
 
 
 class SandboxLink:
-    """A sandbox, which answers at once."""
+    """A sandbox: messages are answered one after the other."""
 
-    def __init__(self, hub: Hub, send: Send) -> None:
-        self.hub = hub
+    def __init__(self, caller: LocalCaller, send: Send) -> None:
+        hub = caller.hub
+        self.games = Calculations()
+        self.visitor = Visitor(hub, caller.id, caller.client, caller.network, self.play)
         self.send = send
-        self.session = SandboxSession()
+        self.received: asyncio.Queue[str] = asyncio.Queue()
+        self.task = hub.spawn(self.read())
+
+    async def play(self, job: SandboxJob) -> bytes:
+        return self.games.play(job)
 
     def receive(self, data: str) -> None:
-        head = read_head(data)
-        edition = self.hub.editions.get((head.game, head.components))
-        self.send(self.session.receive(data, clock.now(), edition).decode())
+        self.received.put_nowait(data)
+
+    async def read(self) -> None:
+        while True:
+            self.send((await self.visitor.receive(await self.received.get())).decode())
 
     def close(self) -> None:
-        self.session.game = None
+        self.task.cancel()
 
 
 class TableLink:

@@ -10,7 +10,7 @@ TRY_LATER = 1013
 RESTARTS = 1012
 CLOSE_CODES = {
     "table/unknown": 4404,
-    "together/ended": 4404,
+    "analysis/unknown": 4404,
     "table/damaged": DAMAGED,
     "request/origin": FORBIDDEN,
     "request/host": FORBIDDEN,

@@ -23,8 +23,7 @@ from torilla.server.store.model import GuestRow
 from torilla.server.tables import absence
 from torilla.server.tables.table import Table
 from torilla.server.wire import socket as wire
-from torilla.server.wire.shared import ChatLine
-from torilla.server.wire.socket import FromServer
+from torilla.server.wire.shared import ChatLine, FromServer
 
 encode = msgspec.json.Encoder().encode
 

@@ -21,7 +21,7 @@ from torilla.server.store.model import ChatRow
 from torilla.server.tables import actions, projection
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import socket as wire
-from torilla.server.wire.socket import FromClient
+from torilla.server.wire.shared import FromClient, Ping
 from torilla.server.wire.typed import answer_line, not_answered
 
 logger = get_logger()
@@ -87,7 +87,7 @@ async def handle(connection: Connection, message: FromClient) -> None:
     match message:
         case wire.Hello():
             await greet(connection, message)
-        case wire.Ping():
+        case Ping():
             connection.reply(wire.Pong(clock.now()))
         case wire.Attend():
             connection.attending = message.attending

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from torilla.server.analyses.rows import AnalysisStore
 from torilla.server.daily.rows import DealStore
 from torilla.server.premoves.rows import PlansRow
 from torilla.server.store.errors import NeedsServer
@@ -54,7 +55,12 @@ class Store(ABC):
 
     @property
     def social(self) -> SocialStore | None:
-        """Open seats, blocks, reports and shared replays; None: nobody else can come to this store's tables."""
+        """Open seats, blocks and reports; None: nobody else can come to this store's tables."""
+        return None
+
+    @property
+    def analyses(self) -> AnalysisStore | None:
+        """Shared analyses; None: nobody else can look at them."""
         return None
 
     @property

@@ -12,6 +12,7 @@ from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
+from torilla.core.records.analysis import game_of
 from torilla.core.records.record import Record, Step, Turn, format_record, parse_record
 from torilla.core.records.replay import Replay
 from torilla.server.kernel.errors import ServerError
@@ -52,8 +53,8 @@ def find_line(text: str, key: str) -> str | None:
 
 
 async def text_of_file(host: Host, text: str) -> GameText:
-    """A record that somebody gave. Where this server does not have its components, parsing it reports what is wrong."""
-    game, hash = find_line(text, "game"), find_line(text, "components")
+    """A record or position that somebody gave. Where this server does not have its components, parsing it says so."""
+    game, hash = game_of(text), find_line(text, "components")
     if game is None or hash is None:
         return GameText(text)
     try:

@@ -46,7 +46,7 @@ class About(msgspec.Struct):
     host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     `docs`: is the documentation at /docs/?
     `daily`: there is a deal of the day. `open_seats`: tables can be opened to anybody. `left_out`: installed games that
-    cannot be used; only the host is told, whose browser runs on this machine.
+    cannot be used; only the host is told, whose browser runs on this machine. `frames`: other sites may show analyses.
     """
 
     version: str
@@ -67,6 +67,7 @@ class About(msgspec.Struct):
     daily: bool = False
     open_seats: bool = False
     left_out: list[LeftOutGame] = []
+    frames: bool = False
 
 
 class GameInfo(msgspec.Struct):

@@ -61,6 +61,11 @@ def action_cache(game: AnyGame) -> ActionCache:
     return found
 
 
+def legal_actions(game: AnyGame, state: engine.Position) -> list[int]:
+    """What can be done; where pieces are unknown, only with those that are not."""
+    return [code for code in game.rules.legal(state) if code in game.notation]
+
+
 def position_message(
     game: AnyGame,
     state: engine.Position,
@@ -78,9 +83,9 @@ def position_message(
     suggested = None
     if may_act:
         forms = action_cache(game)
-        legal = [forms[code].message for code in game.rules.legal(state)]
+        legal = [forms[code].message for code in legal_actions(game, state)]
         code = game.page.suggest(known)
-        suggested = None if code is None else forms[code].notation
+        suggested = None if code is None or code not in game.notation else forms[code].notation
     return Position(
         seq=seq,
         seat=view.viewer,

@@ -42,6 +42,18 @@ class Nothing(Body):
     """An empty body: `{}`."""
 
 
+class FromClient(Body, tag_field="type"):
+    """A message from a client."""
+
+
+class FromServer(msgspec.Struct, tag_field="type"):
+    """A message from the server."""
+
+
+class Ping(FromClient, tag="ping"):
+    """Check the connection; answered by `pong`."""
+
+
 class UseCode(Body):
     """The code behind the # of an invitation, a recovery link or a move link."""
 

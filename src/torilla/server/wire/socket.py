@@ -11,27 +11,40 @@ from torilla.bots.base import Reason
 from torilla.core.content.puzzles import Worth
 from torilla.core.contract.data import Json, Outcome
 from torilla.server.premoves.messages import Plans
+from torilla.server.wire.analysis import (
+    Analysis,
+    AnalysisGone,
+    DocumentText,
+    EditPosition,
+    Go,
+    Judge,
+    Judged,
+    Look,
+    SharedAnalysisShown,
+    Unedit,
+    Write,
+    Written,
+)
 from torilla.server.wire.shared import (
     NO_NUL,
     Body,
     ChatLine,
     ErrorAnswer,
+    FromClient,
+    FromServer,
     GameView,
     Key,
     Legal,
     Nonce,
     Notation,
     Number,
+    Ping,
     ScorePart,
     SeatNumber,
     Table,
     TableEvent,
     Text,
 )
-
-
-class FromClient(Body, tag_field="type"):
-    """A message from a client."""
 
 
 class Change(FromClient):
@@ -142,10 +155,6 @@ class StandIn(FromClient, tag="stand-in"):
     seat: SeatNumber
 
 
-class Ping(FromClient, tag="ping"):
-    """Check the connection; answered by `pong`."""
-
-
 ClientMessage = (
     Hello | Attend | Act | Line | Undo | Restart | Preview | Explain | Ask | Say | Lift | Lower | Take | StandIn | Ping
 )  # fmt: skip
@@ -168,6 +177,9 @@ class OpenSandbox(FromClient, tag="open"):
     `seat`: the seat whose view is sent; its visitor may act for every seat. `names`: how the seats are called.
     `puzzle`: begin a puzzle of the game, which brings its own position and seat. `exercise`: with a position in which
     `seat` is to move. `components`: of a table's position.
+
+    `document`: a record or a position text with its variations. `table`: what my `seat` knows of a game that goes on.
+    `analysis`: answer with the tree too, as with these. `follow`: the view is always that of the seat to move.
     """
 
     game: Text
@@ -182,6 +194,10 @@ class OpenSandbox(FromClient, tag="open"):
     puzzle: Text | None = None
     exercise: Exercise | None = None
     components: Text | None = None
+    document: DocumentText | None = None
+    table: Text | None = None
+    analysis: bool = False
+    follow: bool = False
 
 
 class Weigh(FromClient, tag="weigh"):
@@ -204,11 +220,10 @@ class Reply(FromClient, tag="reply"):
     seq: Number
 
 
-SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Ask | Weigh | Ping
-
-
-class FromServer(msgspec.Struct, tag_field="type"):
-    """A message from the server."""
+SandboxMessage = (
+    OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Ask | Weigh | Ping
+    | Go | Look | Write | Judge | EditPosition | Unedit
+)  # fmt: skip
 
 
 class Position(FromServer, tag="position"):
@@ -336,7 +351,7 @@ class Weighed(FromServer, tag="weighed"):
     own: Worth | None
     best: Worth | None
     error: ErrorAnswer | None
-    reasons: list[Reason] = []
+    reasons: list[Reason] = msgspec.field(default_factory=list)
 
 
 class Chat(FromServer, tag="chat"):
@@ -350,34 +365,6 @@ class Fault(FromServer, tag="fault"):
     """A message that could not be read or answered otherwise."""
 
     error: ErrorAnswer
-
-
-class ReplayWatcher(msgspec.Struct):
-    """Somebody at a shared replay; `name` is null for one who has not given it."""
-
-    id: str
-    name: str | None
-
-
-class SharedReplayShown(FromServer, tag="together"):
-    """What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's.
-
-    `version` grows with each change of what is shown. `present`: the leader is connected.
-    """
-
-    me: str
-    leader: str
-    present: bool
-    watchers: list[ReplayWatcher]
-    version: int
-    step: int
-    playing: bool
-    speed: Literal["slow", "normal", "fast", "instant"]
-    seat: int | None
-
-
-class ReplayEnded(FromServer, tag="replay-ended"):
-    """The leader has not been there for some minutes: the shared replay is over, and its socket is closed."""
 
 
 class Pong(FromServer, tag="pong"):
@@ -400,8 +387,11 @@ ServerMessage = (
     | Answered
     | Weighed
     | Chat
-    | SharedReplayShown
-    | ReplayEnded
+    | Analysis
+    | Written
+    | Judged
+    | SharedAnalysisShown
+    | AnalysisGone
     | Plans
     | Fault
     | Pong

@@ -16,6 +16,7 @@ from torilla.server.wire.shared import (
     Level,
     Name,
     Nonce,
+    Notation,
     Number,
     Pace,
     RecordText,
@@ -170,12 +171,14 @@ class Agree(Body):
 class PlayOn(Body):
     """Continue a game from one of its steps, against bots (null: the default one).
 
-    Either `record`, a full record as text, or `table`, one that is over. `steps`: how many of its steps are kept.
+    Either `record`, a full record as text, or `table`, one that is over. `steps`: how many of its steps are kept;
+    `actions`: what was played after them in a variation.
     `seat`: where I sit. `key`: where making tables needs one.
     """
 
     steps: Number
     seat: SeatNumber
+    actions: Annotated[list[Notation], Meta(max_length=1000)] = msgspec.field(default_factory=list)
     record: RecordText | None = None
     table: Text | None = None
     bot: Text | None = None

@@ -11,11 +11,13 @@ import { useText } from '../../text/index.svelte'
 import { toast } from '../../ui/toasts.svelte'
 import { numbered, recordedName } from '../names'
 
+type Recorded = Pick<ReplayAnswer, 'game' | 'components' | 'names'>
+
 export class RecordedGame {
   readonly game: string
   Table = $state.raw<GameTable>()
   components = $state.raw<unknown>()
-  #replay: () => ReplayAnswer
+  #replay: () => Recorded
   #onlooker: Onlooker
   #t: ReturnType<typeof useText>['t']
   names = $derived.by(() =>
@@ -23,7 +25,7 @@ export class RecordedGame {
   )
 
   /** To be made while a component is; all replays that it shows are of one game. */
-  constructor(replay: () => ReplayAnswer) {
+  constructor(replay: () => Recorded) {
     const { t } = useText()
     const { game, components: hash } = replay()
     this.game = game

@@ -121,10 +121,11 @@ export interface Words {
   'replay.eyes': string
   'replay.spectator': string
   'replay.link': string
-  'replay.together': string
   'replay.jump': string
   'replay.on': string
   'replay.on.note': string
+  'analyse': string
+  'analyse.note': string
   'plain.picture': string
   'plain.actions': string
   'plain.suggested': string

@@ -38,6 +38,26 @@ export interface Words {
   'error.puzzle/not-done': string
   'error.sandbox': string
   'error.sandbox/full': string
+  'error.analysis': string
+  'error.analysis/unknown': string
+  'error.analysis/origin': string
+  'error.analysis/no-step': string
+  'error.analysis/hidden': string
+  'error.analysis/illegal': string
+  'error.analysis/too-big': string
+  'error.limit/analyses': string
+  'error.edit': string
+  'error.edit/none-left': Say<{ rule: Phrase }>
+  'error.edit/none-there': string
+  'error.edit/taken': Say<{ rule: Phrase }>
+  'error.edit/place': Say<{ rule: Phrase }>
+  'error.edit/shape': Say<{ rule: Phrase }>
+  'error.edit/number': Say<{ most: Phrase; rule: Phrase }>
+  'error.edit/fixed': Say<{ rule: Phrase }>
+  'error.edit/impossible': string
+  'error.edit/hidden': string
+  'error.together': string
+  'error.together/nobody': string
   'error.plan': string
   'error.plan/no-turn': string
   'error.plan/your-turn': string
@@ -82,7 +102,6 @@ export interface Words {
   'error.limit/waiting': string
   'error.open': string
   'error.block': string
-  'error.together': string
   'error.limit': string
   'error.move/unknown': string
   'error.action/stale': string

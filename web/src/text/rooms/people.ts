@@ -53,21 +53,6 @@ export interface Words {
   'reportsTitle': string
   'reportsLead': string
   'reportsDone': string
-  'together': string
-  'togetherNote': string
-  'leading': string
-  'following': Say<{ name: Phrase }>
-  'alone': string
-  'followAgain': string
-  'leaderAway': Say<{ name: Phrase }>
-  'replayEnded': string
-  'watching': Say<{ count: number }>
-  'handOver': string
-  'handTo': Say<{ name: Phrase }>
-  'somebody': string
-  'you': string
-  'lost': string
-  'leave': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/people.json', { import: 'default' }))

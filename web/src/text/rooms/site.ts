@@ -111,6 +111,7 @@ export interface Words {
   'drill.start': string
   'foot.docs': string
   'foot.replay': string
+  'foot.analysis': string
   'foot.score': string
   'foot.recover': string
   'foot.version': Say<{ version: Phrase }>

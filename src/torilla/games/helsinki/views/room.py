@@ -7,13 +7,16 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from torilla.core.contract.data import HIDDEN, Json
+from torilla.core.contract.data import HIDDEN, Edit, Json
+from torilla.core.contract.errors import PositionError
 from torilla.core.contract.views import Views
+from torilla.core.edits import refuse_impossible
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.state import State
 from torilla.games.helsinki.views import position_text
 from torilla.games.helsinki.views.describe import card_names, components_of, describe
 from torilla.games.helsinki.views.documents import View
+from torilla.games.helsinki.views.edits import edit_view
 from torilla.games.helsinki.views.restore import check_view, full_view, restore
 
 
@@ -49,6 +52,15 @@ class HelsinkiViews(Views[State, View]):
 
     def parse_position(self, text: str) -> State:
         return position_text.parse_position(text, cast(Components, self.game.components))
+
+    def edited(self, state: State, edit: Edit) -> State:
+        components = cast(Components, self.game.components)
+        view = edit_view(full_view(state), edit, components)
+        try:
+            check_view(view)
+            return restore(view, components)
+        except PositionError as error:
+            refuse_impossible(error)
 
     def census(self, document: Json) -> dict[str, Counter[str]]:
         """Cards, tiles by colour and roofs, wild tiles, turrets, and bonus cards."""

@@ -8,8 +8,10 @@ from typing import cast
 import msgspec
 from msgspec.structs import replace
 
-from torilla.core.contract.data import Json, short_hash
+from torilla.core.contract.data import Edit, Json, short_hash
+from torilla.core.contract.errors import PositionError
 from torilla.core.contract.views import Views
+from torilla.core.edits import refuse_impossible
 from torilla.core.engine.generator import Generator
 from torilla.games.neoville.box.components import Components
 from torilla.games.neoville.rules.engine import ENGINE
@@ -17,6 +19,7 @@ from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views import position_text
 from torilla.games.neoville.views.describe import describe
 from torilla.games.neoville.views.documents import View
+from torilla.games.neoville.views.edits import edit_view
 from torilla.games.neoville.views.hidden import fill_unknown, hand_as_seen
 from torilla.games.neoville.views.restore import full_view, restore
 
@@ -56,6 +59,13 @@ class NeovilleViews(Views[State, View]):
 
     def parse_position(self, text: str) -> State:
         return position_text.parse_position(text, cast(Components, self.game.components))
+
+    def edited(self, state: State, edit: Edit) -> State:
+        view = edit_view(full_view(state), edit)
+        try:
+            return restore(view, cast(Components, self.game.components))
+        except PositionError as error:
+            refuse_impossible(error)
 
     def census(self, document: Json) -> dict[str, Counter[str]]:
         """Tiles and pieces."""

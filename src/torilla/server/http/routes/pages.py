@@ -23,7 +23,8 @@ from torilla.server.kernel.errors import ServerError
 STATIC = Path(__file__).parents[3] / "static"
 PAGES = re.compile(
     r"/|/((new|score)(?!/[^/]+/)|learn|puzzles(?!/[^/]+/try/))(/(?P<game>[a-z][a-z0-9-]*)(/(try/)?[a-z0-9-]+)?)?"
-    r"|/(t|join|off|confirm)/[^/]+|/(replay|review|drill)(/[^/]+)?|/daily(/(?P<daily>[a-z][a-z0-9-]*)/[0-9W-]+)?|/(move|recover|my|watch|open)"
+    r"|/(t|a|embed/a|join|off|confirm)/[^/]+|/(replay|review|drill)(/[^/]+)?|/analysis(/[0-9a-f]+)?"
+    r"|/daily(/(?P<daily>[a-z][a-z0-9-]*)/[0-9W-]+)?|/(move|recover|my|watch|open)"
 )
 """The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
 NOT_BUILT = (

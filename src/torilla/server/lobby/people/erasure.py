@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.server.analyses import publication
 from torilla.server.kernel import clock
 from torilla.server.lobby.people.names import anonymous_name
 from torilla.server.lobby.seats import seating
@@ -24,7 +25,9 @@ async def erase_guest(host: Host, guest: GuestRow) -> None:
             mine = table.seats_of(who)
             await vacate_seats(host, table, who)
             await erase_at_table(host, table, who, mine)
+            await publication.erase_names(host, table, mine)
             await host.announce(table)
+    await publication.erase_guest(host, guest.id)
     await host.store.remove_guest(guest.id)
     await host.guest_changed(guest.id)
 

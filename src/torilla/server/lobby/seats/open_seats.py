@@ -47,11 +47,11 @@ async def keep_all_listed(host: Host) -> None:
             await keep_listed(host, table)
 
 
-async def drop_expired(host: Host, replays_since: int) -> None:
+async def drop_expired(host: Host) -> None:
     """Delete expired codes, and what nobody attends to any more."""
     if host.store.social is not None:
         await host.store.tokens.drop_expired(clock.now())
-        await host.store.social.drop_expired(clock.now(), replays_since)
+        await host.store.social.drop_expired(clock.now())
 
 
 async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[SeatRow]]]:

@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 
 from torilla.bots.characters import parse_recorded
+from torilla.core.contract.data import Item
 from torilla.core.contract.errors import RecordError
 from torilla.core.contract.game import AnyGame
 from torilla.core.records.record import Record
@@ -28,7 +29,7 @@ async def draft_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Dra
     bot = check_bot(host, wanted.bot)
     await check_table_quota(host, guest.id)
     replay = await find_replay(host, wanted)
-    past, to_move = await asyncio.to_thread(replayed, replay, wanted.steps)
+    past, to_move = await asyncio.to_thread(replayed, replay, wanted.steps, wanted.actions)
     record = replay.record
     assert record.seed is not None
     if wanted.seat >= record.seats:
@@ -80,18 +81,23 @@ def verified(record: Record, game: AnyGame) -> Replay:
     return replay
 
 
-def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
-    """The first steps as entries of a log, and the seat to move after them."""
+def replayed(replay: Replay, steps: int, actions: list[str]) -> tuple[list[log.AnyEntry], int]:
+    """The first steps and these actions as entries of a log, and the seat to move after them. Raises TorillaError."""
     if steps > len(replay):
         raise RecordError("record/steps", f"the record has {len(replay)} steps", steps=steps, count=len(replay))
     game = replay.game
     state = replay.first()
     entries: list[log.AnyEntry] = []
-    for turn, step in replay.entries[:steps]:
-        items = replay.advance(state, turn, step)
-        action = game.notation.format(step.code)
+
+    def add(seat: int, code: int, items: list[Item]) -> None:
         disclosed = [game.records.forms.format(item) for item in items]
-        entries.append(log.Step(seat=turn.seat, action=action, items=disclosed, replayed=True))
+        entries.append(log.Step(seat=seat, action=game.notation.format(code), items=disclosed, replayed=True))
+
+    for turn, step in replay.entries[:steps]:
+        add(turn.seat, step.code, replay.advance(state, turn, step))
+    for action in actions:
+        seat, code = int(state.seat), game.notation.parse(action)
+        add(seat, code, game.rules.apply(state, code))
     to_move = state.to_move
     if to_move is None:
         raise RecordError("record/over-there", f"the game is over after step {steps}", steps=steps)

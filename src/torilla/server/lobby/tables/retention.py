@@ -30,7 +30,9 @@ async def run(host: Host) -> None:
 
 
 async def apply_rules(host: Host) -> None:
-    """Close tables nobody joined or comes back to; delete those closed unfinished long ago. Finished games stay."""
+    """Close tables nobody joined or comes back to. Delete those closed unfinished long ago, and shared analyses that
+    nobody looks at. Finished games stay.
+    """
     settings = host.settings
     if settings.close_waiting_days:
         before = clock.now() - settings.close_waiting_days * clock.DAY
@@ -41,6 +43,8 @@ async def apply_rules(host: Host) -> None:
     if settings.delete_abandoned_days is not None:
         before = clock.now() - settings.delete_abandoned_days * clock.DAY
         await for_all(host, ["closed"], before, delete_closed)
+        if host.store.analyses is not None:
+            await host.store.analyses.drop_unseen(before)
 
 
 async def for_all(

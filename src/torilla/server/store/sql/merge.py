@@ -24,6 +24,7 @@ MOVE_ALL = (
     "UPDATE tokens SET guest = ? WHERE guest = ?",
     "UPDATE channels SET guest = ? WHERE guest = ?",
     "UPDATE plans SET guest = ? WHERE guest = ?",
+    "UPDATE analyses SET guest = ? WHERE guest = ?",
     "INSERT INTO notices (table_id, guest, kind, mark, seat, due_at)"
     " SELECT table_id, ?, kind, mark, seat, due_at FROM notices WHERE guest = ?"
     " ON CONFLICT (table_id, guest, kind, mark) DO NOTHING",

@@ -1,4 +1,4 @@
-"""What people who meet on a server need: open seats, blocks, reports and shared replays.
+"""What people who meet on a server need: open seats, blocks and reports.
 
 A table is open to anybody when its head says so. `open_seats` only remembers until when somebody attends to it, so that
 the list can be asked for without reading all tables; a row that is missing or too many opens nothing.
@@ -10,7 +10,6 @@ from torilla.server.store.decode import read_tables
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.store.sql.blocks import BlockStore
 from torilla.server.store.sql.reports import ReportStore
-from torilla.server.store.sql.shared_replays import DROP_SHARED, SharedReplayStore
 from torilla.server.store.sql.statements import with_seats
 
 LIST = (
@@ -27,8 +26,8 @@ COUNT_WAITING = (
 )
 
 
-class SocialStore(BlockStore, ReportStore, SharedReplayStore):
-    """Open seats, blocks, reports, shared replays."""
+class SocialStore(BlockStore, ReportStore):
+    """Open seats, blocks, reports."""
 
     async def list_until(self, table: str, until: int) -> None:
         """Somebody attends to an open table: it is listed until then."""
@@ -42,6 +41,6 @@ class SocialStore(BlockStore, ReportStore, SharedReplayStore):
         """Tables of others at which a guest waits for the start."""
         return await self.database.count(COUNT_WAITING, guest)
 
-    async def drop_expired(self, now: int, seen: int) -> None:
-        """Delete open seats that nobody attends to, and shared replays whose leader was not there since `seen`."""
-        await self.database.change_all((DROP_UNLISTED, (now,)), (DROP_SHARED, (seen,)))
+    async def drop_expired(self, now: int) -> None:
+        """Delete open seats that nobody attends to."""
+        await self.database.change(DROP_UNLISTED, now)

@@ -128,7 +128,7 @@ DROP_GUEST = (
     "DELETE FROM channels WHERE guest = ?",
     "DELETE FROM notices WHERE guest = ?",
     *(f"DELETE FROM {part} WHERE {who} = ?" for part in ("blocks", "reports") for who in ("guest", "other")),
-    "DELETE FROM plans WHERE guest = ?",
+    *(f"DELETE FROM {part} WHERE guest = ?" for part in ("plans", "analyses")),
     "DELETE FROM sat WHERE guest = ?",
     "DELETE FROM guests WHERE merged_into = ?",
     "DELETE FROM guests WHERE id = ?",
@@ -142,7 +142,7 @@ DROP_TABLE = (
         f"DELETE FROM {part} WHERE table_id = ?"
         for part in (
             *("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans"),
-            *("open_seats", "reports", "shared_replays", "deal_paths"),
+            *("open_seats", "reports", "deal_paths"),
         )
     ),
     "DELETE FROM tables WHERE id = ?",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.server.analyses.rows import AnalysisStore
 from torilla.server.daily.rows import DealStore
 from torilla.server.kernel import clock
 from torilla.server.premoves.rows import PlansRow
@@ -46,6 +47,10 @@ class SqlStore(Database, Store):
     @property
     def social(self) -> SocialStore:
         return SocialStore(self)
+
+    @property
+    def analyses(self) -> AnalysisStore:
+        return AnalysisStore(self)
 
     @property
     def tokens(self) -> TokenStore:

@@ -1,4 +1,4 @@
-"""The WebSocket of a shared replay."""
+"""The WebSocket of a shared analysis."""
 
 from __future__ import annotations
 
@@ -8,41 +8,43 @@ import msgspec
 from litestar import websocket
 from litestar.params import FromPath
 
+from torilla.server.analyses.gatherings import Gathering, Watcher
+from torilla.server.analyses.publication import watcher_id
 from torilla.server.http.caller import HttpCaller, HttpSocket
 from torilla.server.http.conversation import converse, receive, run_until_first, send
 from torilla.server.hub.hub import Hub
-from torilla.server.hub.shared_replays import ReplayRoom, Watcher, watcher_id
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import Bucket, too_many
 from torilla.server.session.close_codes import CLOSE_CODES, RESTARTS
 from torilla.server.session.connection import encode
 from torilla.server.session.requests import UNREADABLE
-from torilla.server.wire import socket as wire
-from torilla.server.wire.shared_replays import FollowReplay, HandOver, LeadReplay, SharedReplayMessage
+from torilla.server.wire import analysis as wire
+from torilla.server.wire.shared import Ping
+from torilla.server.wire.socket import Fault, Pong
 
-decode: Callable[[str], SharedReplayMessage] = msgspec.json.Decoder(SharedReplayMessage).decode
+decode: Callable[[str], wire.SharedAnalysisMessage] = msgspec.json.Decoder(wire.SharedAnalysisMessage).decode
 
 
-@websocket("/together/{replay_id:str}")
-async def replay_socket(socket: HttpSocket, replay_id: FromPath[str]) -> None:
-    """One watcher of a shared replay, who needs no name; bounded like a table's socket."""
+@websocket("/analysis/{analysis_id:str}")
+async def analysis_socket(socket: HttpSocket, analysis_id: FromPath[str]) -> None:
+    """One watcher of a shared analysis, who needs no name; bounded like a table's socket."""
 
     async def talk(hub: Hub, caller: HttpCaller) -> None:
         first = read_message(await receive(socket))
-        if not isinstance(first, FollowReplay):
+        if not isinstance(first, wire.FollowAnalysis):
             raise ServerError("request/malformed", "send `follow` first")
         watcher = Watcher(watcher_id(first.token), None if caller.guest is None else caller.guest.name or None)
-        room = await hub.replays.join(replay_id[:40], watcher)
+        gathering = await hub.gatherings.join(analysis_id, watcher)
         try:
-            await run_until_first(read(socket, hub, caller, room, watcher), write(socket, hub, room, watcher))
+            await run_until_first(read(socket, hub, caller, gathering, watcher), write(socket, hub, gathering, watcher))
         finally:
-            await hub.replays.leave(room, watcher)
+            await hub.gatherings.leave(gathering, watcher)
 
     await converse(socket, talk)
 
 
-def read_message(data: str) -> SharedReplayMessage:
+def read_message(data: str) -> wire.SharedAnalysisMessage:
     """Raises ServerError."""
     try:
         return decode(data)
@@ -50,7 +52,7 @@ def read_message(data: str) -> SharedReplayMessage:
         raise ServerError("request/malformed", str(error)[:300]) from None
 
 
-async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, room: ReplayRoom, watcher: Watcher) -> None:
+async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, gathering: Gathering, watcher: Watcher) -> None:
     """Answer one message after the other."""
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
@@ -60,25 +62,25 @@ async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, room: ReplayRoo
             if wait := bucket.wait() or hub.limits.messages.wait(caller.client, caller.network):
                 raise too_many("limit/rate", wait)
             match read_message(data):
-                case LeadReplay() as shown:
-                    await hub.replays.lead(room, watcher, shown)
-                case HandOver() as to:
-                    await hub.replays.hand_over(room, watcher, to)
-                case wire.Ping():
-                    await send(socket, encode([wire.Pong(clock.now())]))
+                case wire.ShowNode() as wanted:
+                    await hub.gatherings.lead(gathering, watcher, wanted)
+                case wire.HandOver() as to:
+                    await hub.gatherings.hand_over(gathering, watcher, to)
+                case Ping():
+                    await send(socket, encode([Pong(clock.now())]))
         except ServerError as error:
             hub.metrics.refused(error.code)
-            await send(socket, encode([wire.Fault(answer(error))]))
+            await send(socket, encode([Fault(answer(error))]))
 
 
-async def write(socket: HttpSocket, hub: Hub, room: ReplayRoom, watcher: Watcher) -> None:
+async def write(socket: HttpSocket, hub: Hub, gathering: Gathering, watcher: Watcher) -> None:
     """Send what has changed: a slow client gets fewer messages, never a queue of them."""
     while not hub.closing:
         await watcher.changed.wait()
         watcher.changed.clear()
-        if room.ended:
-            await send(socket, encode([wire.ReplayEnded()]))
-            await socket.close(CLOSE_CODES["together/ended"], "together/ended")
+        if gathering.gone:
+            await send(socket, encode([wire.AnalysisGone()]))
+            await socket.close(CLOSE_CODES["analysis/unknown"], "analysis/unknown")
             return
-        await send(socket, encode([room.message(watcher.id)]))
+        await send(socket, encode([gathering.message(watcher.id)]))
     await socket.close(RESTARTS, "server/stopping")
