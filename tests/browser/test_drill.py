@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -37,7 +38,7 @@ def draw_after(ann: Visitor, move: int) -> None:
     """Move the pawn and draw, from the position before the mistake."""
     replay = replay_of(RECORD)
     step = next(number for number, (turn, _) in enumerate(replay.entries) if turn.number == TURN)
-    state = replay.state_at(step)
+    state: Any = replay.state_at(step)
     space = (int(state.players[0].pawn) + move) % 8 + 1
     ann.page.locator(SQUARE).get_by_role("button", name=re.compile(rf"^\w+ {space},")).click()
     ann.page.locator(DRAW).click()
