@@ -161,6 +161,7 @@ def test_modules_of_extras_are_few() -> None:
         },
         "dataset": set(),
         "frames": set(),
+        "learn": set(),
         "mcp": {"torilla.cli.mcp.server"},
         "openspiel": set(),
         "ray": set(),

@@ -12,6 +12,7 @@ EXTRAS = {
     "env": {"gymnasium", "numpy", "pettingzoo"},
     "dataset": {"pyarrow"},
     "frames": {"polars"},
+    "learn": {"torch"},
     "mcp": {"mcp"},
     "openspiel": {"open_spiel", "pyspiel"},
     "ray": {"ray"},
