@@ -4,8 +4,8 @@ All of it is in this file: reading a data set, the network, imitation, PPO (prox
 in the vector environment, and writing the weights that the bot in `learned.py` plays with.
 
     torilla simulate neoville --bot strong --games 2000 --seed 1 --dataset strong.parquet
-    python learn.py neoville --imitate strong.parquet --self-play 500000
-    torilla arena neoville --bots learned=python:learned.py:Learned,greedy --games 200
+    python examples/learn/learn.py neoville --imitate strong.parquet --self-play 500000
+    torilla arena neoville --bots learned=python:examples/learn/learned.py:Learned,greedy --games 200
 
 The network does not choose among the numbers of actions. It looks at what the seat would see after each legal action,
 and says how much it likes that: a tile lies where it lies, and nothing has to be learned about how actions are
@@ -332,7 +332,7 @@ def main() -> None:
     add("--self-play", type=int, default=0, metavar="STEPS", help="steps to play against itself (0)")
     add("--load", type=Path, metavar="FILE", help="go on from this checkpoint")
     add("--save", type=Path, metavar="FILE", help="write a checkpoint at the end")
-    add("--out", type=Path, metavar="FILE", help="where the weights go (GAME.npz)")
+    add("--out", type=Path, metavar="FILE", help="where the weights go (GAME.npz beside this file)")
     add("--threads", type=int, default=1, help="processors (1)")
     add("--seed", type=int, default=1, help="of everything that is drawn (1)")
     asked = parser.parse_args()
@@ -351,7 +351,7 @@ def main() -> None:
         SelfPlay(network, game, 5e-5, random).run(asked.self_play)
     if asked.save:
         torch.save(network.state_dict(), asked.save)
-    write(network, asked.out or Path(f"{asked.game}.npz"))
+    write(network, asked.out or Path(__file__).with_name(f"{asked.game}.npz"))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """A bot that plays with the weights that `learn.py` wrote. It needs NumPy and no learning library.
 
-torilla arena neoville --bots learned=python:learned.py:Learned,greedy --games 200
+torilla arena neoville --bots learned=python:examples/learn/learned.py:Learned,greedy --games 200
 """
 
 from __future__ import annotations

@@ -55,6 +55,7 @@ NOT_OURS = {  # other commands, by the words they begin with
     "/tmp/bench-venv": "measures for minutes: bench/engine.py",
     "python -m bench": "measures for minutes: tests/server/test_drill.py",
     "python -m pytest": "tests/cli/test_new_game.py",
+    "python examples/learn/learn.py": "needs PyTorch: tests/examples/test_learn.py",
     "python tools/translations.py": "writes into the sources: tests/structure/test_messages.py",
     "python tools/make_docs.py": "writes into the sources: tests/structure/test_hooks.py",
     "npm --prefix web": "writes into the sources; ./test checks it",
@@ -134,6 +135,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "eager.py").write_text(programs(PAGES["docs/howto/write-a-bot.md"]), encoding="utf-8")
     shutil.copytree(ROOT / "examples/bots", tmp_path / "examples/bots")
+    shutil.copytree(ROOT / "examples/learn", tmp_path / "examples/learn")
     shutil.copy(ROOT / "examples/bots/plain.mjs", tmp_path / "my-bot.mjs")
     return tmp_path
 

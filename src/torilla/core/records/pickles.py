@@ -16,18 +16,16 @@ if TYPE_CHECKING:
     from torilla.core.contract.game import AnyGame, Game
     from torilla.core.contract.room import StateT, ViewT
 
-Reduced = tuple[Callable[..., Position], tuple[object, ...]]
-"""What `pickle` makes of a state: a function, and its arguments."""
 COMMON = ("seat", "steps", "horizon", "shuffles", "key", "random", "rules", "components", "options", "step", "turn")
 
 
 def pickle_states(game: Game[StateT, ViewT, ValueT_co], kind: type[StateT]) -> None:
     """Let the states of a game with a class of its own be pickled."""
 
-    def reduced(state: StateT) -> Reduced:
+    def reduced(state: StateT) -> tuple[Callable[..., StateT], tuple[object, ...]]:
         edition = game.with_components(cast("Components", state.components))
         document = msgspec.json.encode(edition.views.to_document(state))
-        return opened, (edition, document, state.key, int(state.random))
+        return cast("Callable[..., StateT]", opened), (edition, document, state.key, int(state.random))
 
     copyreg.pickle(kind, reduced)
 
@@ -39,7 +37,7 @@ def opened(game: AnyGame, document: bytes, key: bytes, random: int) -> Position:
     return state
 
 
-def reduced_plain(state: PlainPosition) -> Reduced:
+def reduced_plain(state: PlainPosition) -> tuple[Callable[..., PlainPosition], tuple[object, ...]]:
     return rebuilt, (int(state.seats), state.own, {name: getattr(state, name) for name in COMMON})
 
 
