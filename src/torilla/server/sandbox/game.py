@@ -22,7 +22,7 @@ from torilla.core.records.seed import Seed
 from torilla.core.terminal.answers import Done
 from torilla.server.kernel.errors import ServerError
 from torilla.server.sandbox.document import Document, OwnView, open_document, position_document, shown
-from torilla.server.sandbox.opening import Question, find_edition, state_of
+from torilla.server.sandbox.origin import Question, find_edition, state_of
 from torilla.server.sandbox.puzzles import find_puzzle
 from torilla.server.wire import shared
 from torilla.server.wire import socket as wire

@@ -17,7 +17,7 @@ from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.secrets import make_id
 from torilla.server.premoves.rules import check_planner
 from torilla.server.sandbox.document import OwnView
-from torilla.server.sandbox.opening import Question
+from torilla.server.sandbox.origin import Question
 from torilla.server.sandbox.session import Head, encode, read_head
 from torilla.server.tables.replays import find_line
 from torilla.server.tables.table import Table
