@@ -52,7 +52,8 @@ def prompt_of(visitor: Visitor, name: str) -> tuple[Locator, Locator]:
 
 
 SIZES = [(1280, 720), (1440, 900), (2560, 1440), (390, 844), (360, 640), (844, 390)]
-TABLES = [name for name in [*places.BOARDS, *states.ALL] if re.match(r"(Hels|Neov)(?!.*compared)|a bot plays", name)]
+TABLE = re.compile(r"(Hels|Neov)(?!.*(compared|analysis))|a bot plays")
+TABLES = [name for name in [*places.BOARDS, *states.ALL] if TABLE.match(name)]
 """The table in all states of which pictures are taken."""
 BOXES = """() => {
     const PARTS = `header, header button, [data-testid=board], [data-guide=city], [role=grid], .square, .actions, .hand,
