@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -112,7 +112,7 @@ class Player:
         """A game: what was noted, and the mean points."""
         engine = self.game.rules.engine
         seats = SEATS[self.below(len(SEATS))]
-        table = self.game.rules.undealt(self.some_options(), seats, self.generator.fork())
+        table = self.game.rules.undealt(some_options(self.game, self.generator), seats, self.generator.fork())
         position = engine.deal(table, self.generator)
         self.seen = []
         while position.seat >= 0:
@@ -156,16 +156,17 @@ class Player:
     def note(self, position: Position, seat: int) -> None:
         self.seen.append((seat, *self.evaluator.trace_features(position, seat)))
 
-    def some_options(self) -> Any:
-        """Those that people choose, the usual ones most often."""
-        if self.game.name != "helsinki":
-            return self.game.rules.options.make()
-        lot = self.below(20)
-        actions = "first-game" if lot < 3 else "new-challenges" if lot < 5 else "full"
-        return self.game.rules.options.make(actions=actions, dry_roads=self.below(10) < 3)
-
     def below(self, limit: int) -> int:
         return int(self.generator.below(limit))
+
+
+def some_options(game: AnyGame, generator: Generator) -> Any:
+    """Those that people choose, the usual ones most often."""
+    if game.name != "helsinki":
+        return game.rules.options.make()
+    lot = int(generator.below(20))
+    actions = "first-game" if lot < 3 else "new-challenges" if lot < 5 else "full"
+    return game.rules.options.make(actions=actions, dry_roads=int(generator.below(10)) < 3)
 
 
 def play_batch(name: str, weights: list[float], job: tuple[int, int]) -> Batch:
@@ -255,7 +256,7 @@ def learn(name: str, weights: list[float], rounds: int, games: int, seed: int, j
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Callable[[Callable[[Any], Batch], list[Any]], list[Batch]]]:
+def workers(jobs: int) -> Iterator[Callable[[Callable[[Any], Any], list[Any]], list[Any]]]:
     """Something that runs a function over a list, in order: here, or in several processes."""
     if jobs == 1:
         yield lambda function, arguments: [function(argument) for argument in arguments]
@@ -275,11 +276,23 @@ def read_weights(path: Path, features: Features) -> list[float]:
         raise SystemExit(f"{path}: {error}; learn with --fresh") from None
 
 
-def format_weights(weights: list[float], features: Features, chances: list[float]) -> str:
-    """One feature a line. The factors of win chances stay as they were: bench/calibration.py fits them."""
-    rounded = [round(value, 4) + 0.0 for value in weights]  # + 0.0: there is no minus zero
-    rows = [f"{json.dumps(name)}: {rounded[3 * at : 3 * at + 3]}" for at, name in enumerate(features.names)]
-    return '{"weights": {\n' + ",\n".join(rows) + f'\n}},\n"chances": {chances}\n}}\n'
+def by_name(weights: Sequence[float], names: list[str]) -> dict[str, tuple[float, float, float]]:
+    """Three weights for each feature."""
+    return {
+        name: (float(weights[at]), float(weights[at + 1]), float(weights[at + 2]))
+        for name, at in zip(names, range(0, len(weights), 3), strict=True)
+    }
+
+
+def format_weights(learned: Learned) -> str:
+    """One feature a line."""
+
+    def table(weights: dict[str, tuple[float, float, float]]) -> str:
+        rows = [f"{json.dumps(name)}: {[round(value, 4) + 0.0 for value in row]}" for name, row in weights.items()]
+        return ",\n".join(rows)  # + 0.0: there is no minus zero
+
+    chances = f',\n"chances": {learned.chances}' if learned.chances else ""
+    return f'{{"weights": {{\n{table(learned.weights)}\n}},\n"turns": {{\n{table(learned.turns)}\n}}{chances}\n}}\n'
 
 
 def main() -> None:
@@ -299,9 +312,12 @@ def main() -> None:
     name, features = arguments.game, features_of(arguments.game)
     place = FOLDER / name / "bots" / "weights.json"
     weights = [0.0] * (3 * len(features.names)) if arguments.fresh else read_weights(place, features)
-    chances = list(get_game(name).bots.calibration())
+    learned = msgspec.json.decode(place.read_bytes(), type=Learned)
     for found in learn(name, weights, arguments.rounds, arguments.games, arguments.seed, arguments.jobs):
-        (arguments.out or place).write_text(format_weights(found.weights, features, chances), encoding="utf-8")
+        (arguments.out or place).write_text(
+            format_weights(msgspec.structs.replace(learned, weights=by_name(found.weights, features.names))),
+            encoding="utf-8",
+        )
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from bots.test_search import advise, decisions
 
 from torilla.bots import get_bot
 from torilla.bots.search.comparison import Comparison
-from torilla.bots.search.level import LEVELS, ROUND_AHEAD, WIDEST, evaluator_for
+from torilla.bots.search.level import LEVELS, NEXT, ROUND_AHEAD, WIDEST, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
 from torilla.core.contract.game import AnyGame
@@ -134,6 +134,42 @@ def test_a_planner_keeps_the_best_turns_in_order(name: str) -> None:
         assert many.values == sorted(set(many.values), reverse=True)
         marks = [int(game.rules.engine.fingerprint(end)) for end in (one.ends[0], many.ends[0])]
         assert marks[0] == marks[1]
+
+
+def planned(name: str, games: int) -> list[tuple[Any, bool]]:
+    """The beginnings of turns of games that a planner plays against itself, and whether they are their seats' last."""
+    game, evaluator = get_game(name), evaluator_for(name, 1.0)
+    assert evaluator is not None
+    planner, found = Planner(game.rules.engine, evaluator, 2), []
+    for seed in range(games):
+        undealt = game.rules.undealt(game.rules.options.make(), 2, seed)
+        position = game.rules.engine.deal(undealt, Generator.from_seed(seed))
+        while position.seat >= 0:
+            found.append((position, bool(evaluator.is_last_turn(position))))
+            position = planner.finish(position)
+    return found
+
+
+@pytest.mark.parametrize(("name", "is_last"), [("helsinki", True), ("neoville", True), ("neoville", False)])
+def test_plans_by_promise_lose_less_than_half_of_the_points(name: str, is_last: bool) -> None:
+    """The beams of `expert-next`, which go by what turns promise and are wider in last turns, lose less than half of
+    the points that beams as narrow lose by the board as it stands; very wide ones tell (bench/beams.py has more)."""
+    game, evaluator = get_game(name), evaluator_for(name, 1.0)
+    assert evaluator is not None
+    level = NEXT
+    wide, board, expert = (
+        Planner(game.rules.engine, evaluator, width, 1, last)
+        for width, last in ((100, level.last), (level.follow, 0), (level.follow, level.last))
+    )
+    turns = [start for start, last in planned(name, 40 if name == "helsinki" else 8) if last == is_last][:60]
+    lost = [0.0, 0.0]
+    for start in turns:
+        for planner in (wide, board, expert):
+            planner.plan(start)
+        best = max(planner.values[0] for planner in (wide, board, expert))
+        lost[0] += best - board.values[0]
+        lost[1] += best - expert.values[0]
+    assert len(turns) >= 10 and 2 * lost[1] < lost[0]
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from torilla.core.engine.engine import new_buffer
-from torilla.core.engine.features import Block, Features, Learned, weights_of
+from torilla.core.engine.features import Block, Features, Learned, read_learned, weights_of
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -40,6 +40,36 @@ def test_play_marks_declared_features_only(name: str) -> None:
         assert not trace or (blocks.count("always"), blocks.count("seats")) == (1, 1)
         count = int(engine.fill_actions(position, buffer))
         engine.step(position, int(buffer[int(generator.below(count))]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_under_way_have_features_of_their_own(name: str) -> None:
+    """Their numbers follow on the others; what is noted of a turn adds up to its promise; the board's worth stays."""
+    game, features = get_game(name), features_of(name)
+    turns: Features = import_module(f"torilla.games.{name}.bots.features").TURN_FEATURES
+    names = features.names + turns.names
+    learned = read_learned(f"torilla.games.{name}.bots").turns
+    assert list(learned) == names
+    weights = list(learned.values())
+    evaluator, engine, buffer = game.bots.evaluator(1.0), game.rules.engine, new_buffer()
+    assert evaluator is not None
+    assert len(set(names)) == len(names) == int(evaluator.turn_features)
+    generator, own = Generator.from_seed(5), 0
+    position = engine.deal(game.rules.undealt(game.rules.options.make(), 3, 5), generator)
+    while position.seat >= 0:
+        seat = int(position.seat)
+        before = evaluator.expected_score(position, seat)
+        known, time, trace = evaluator.trace_turn(position, seat)
+        at = int(time * 32 + 0.5) / 32
+        told = sum(
+            amount * sum(weight * at**power for power, weight in enumerate(weights[number])) for number, amount in trace
+        )
+        assert evaluator.promise(position, seat) == pytest.approx(known + told)
+        assert evaluator.expected_score(position, seat) == before
+        own += any(number >= len(features.names) for number, _amount in trace)
+        count = int(engine.fill_actions(position, buffer))
+        engine.step(position, int(buffer[int(generator.below(count))]))
+    assert own
 
 
 def test_blocks_cannot_overlap() -> None:

@@ -13,7 +13,7 @@ from bots.test_search import advise, decisions
 import torilla.bots
 from torilla.bots import BOTS, get_bot
 from torilla.bots.arena.match import parse_entries
-from torilla.bots.base import LEGACY
+from torilla.bots.base import ARENA
 from torilla.bots.characters import CHARACTERS, LEVELS
 from torilla.core.contract.errors import OptionsError
 from torilla.games import get_game
@@ -52,11 +52,12 @@ def test_a_frozen_level_chooses_as_before(name: str, level: str) -> None:
     assert choices(name, bot) == CHOICES[name, level]
 
 
-def test_former_bots_are_for_the_arena_only() -> None:
-    """`expert-2` can be measured against; no table offers it, and no character plays it."""
+def test_some_bots_are_for_the_arena_only() -> None:
+    """`expert-2` and `expert-next` can be measured against; no table offers them, and no character plays them."""
     assert [entry.bot for entry in parse_entries("expert,expert-2")] == ["expert", "expert-2"]
-    assert [get_bot(name).name for name in LEGACY] == list(LEGACY)
-    assert not set(LEGACY) & (set(BOTS) | set(LEVELS) | {one.level for one in CHARACTERS})
+    assert [entry.bot for entry in parse_entries("expert-next:8,expert:8")] == ["expert-next:8", "expert:8"]
+    assert [get_bot(name).name for name in ARENA] == list(ARENA)
+    assert not set(ARENA) & (set(BOTS) | set(LEVELS) | {one.level for one in CHARACTERS})
 
 
 def test_nobody_can_ask_for_a_cheater() -> None:

@@ -104,10 +104,11 @@ BOTS: dict[str, str] = {
 }
 """The bots that people can choose, by name: module and what makes them, called with the game."""
 
-LEGACY: dict[str, str] = {
+ARENA: dict[str, str] = {
     "expert-2": "torilla.bots.search.bot:expert_2",
+    "expert-next": "torilla.bots.search.bot:expert_next",
 }
-"""The previous expert, for comparison in the arena. It is not offered at tables."""
+"""The previous expert and one that may be the next, for comparison in the arena. They are not offered at tables."""
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
@@ -115,13 +116,14 @@ KINDS: dict[str, str] = {
     "python": "torilla.bots.local:FileBot",
     "search": "torilla.bots.search.bot:custom_search",
     "expert": "torilla.bots.search.bot:custom_expert",
+    "expert-next": "torilla.bots.search.bot:custom_expert_next",
 }
 """Custom bots, as `kind:argument`: what makes them is called with the game and the argument."""
 
 
 def name_of_command(command: str) -> str:
     """The name for `get_bot` of what a person gives as a bot: a name in BOTS, `kind:argument`, or else a program."""
-    known = command in BOTS or command in LEGACY or command.partition(":")[0] in KINDS
+    known = command in BOTS or command in ARENA or command.partition(":")[0] in KINDS
     return command if known else f"command:{command}"
 
 
@@ -137,7 +139,7 @@ def get_bot(name: str, game: AnyGame | None = None) -> Bot:
     """
     kind, colon, argument = name.partition(":")
     bot: Bot
-    if place := (BOTS | LEGACY).get(name):
+    if place := (BOTS | ARENA).get(name):
         bot = load(place)(game)
     elif colon and kind in KINDS:
         bot = load(KINDS[kind])(game, argument)

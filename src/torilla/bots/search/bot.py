@@ -13,7 +13,7 @@ from torilla.bots.chances import Chances
 from torilla.bots.reasons import reasons_for_choice
 from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.guides import Foresight, Guide, Playouts
-from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, WIDEST, Level, evaluator_for
+from torilla.bots.search.level import LEVELS, LONGEST_LINE, NEXT, ROUND_AHEAD, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
 from torilla.core.contract.data import View
@@ -155,10 +155,10 @@ def custom_search(game: AnyGame | None, argument: str) -> SearchBot:
     return SearchBot(game, Level(f"search:{count}", count, max(1, count)))
 
 
-def custom_expert(game: AnyGame | None, argument: str) -> SearchBot:
+def custom_expert(game: AnyGame | None, argument: str, level: Level = LEVELS["expert"]) -> SearchBot:
     """The bot `expert:N`: the expert with N simulations a decision instead of its own number."""
-    count = simulations_of("expert", argument)
-    return SearchBot(game, LEVELS["expert"].with_simulations(count)._replace(name=f"expert:{count}", seconds=60))
+    count = simulations_of(level.name, argument)
+    return SearchBot(game, level.with_simulations(count)._replace(name=f"{level.name}:{count}", seconds=60))
 
 
 def simulations_of(kind: str, argument: str) -> int:
@@ -173,3 +173,5 @@ casual = partial(SearchBot, level=LEVELS["casual"])
 strong = partial(SearchBot, level=LEVELS["strong"])
 expert = partial(SearchBot, level=LEVELS["expert"])
 expert_2 = partial(SearchBot, level=ROUND_AHEAD)
+expert_next = partial(SearchBot, level=NEXT)
+custom_expert_next = partial(custom_expert, level=NEXT)

@@ -20,8 +20,6 @@ FEWEST_DEALS = 2
 
 ALIKE = 3
 """Times as many lines are looked at as are compared: many are alike."""
-REPLY_WIDTH = 6
-"""Of the beam for the own turn of the next round."""
 LAST_WIDTH = 2000
 """Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
 
@@ -35,8 +33,9 @@ class Comparison:
         self.level = level
         self.engine = game.rules.engine
         self.root = game.views.sample(view, generator)
-        follow = Planner(game.rules.engine, evaluator, level.follow)
-        replies = [Planner(game.rules.engine, evaluator, REPLY_WIDTH, level.replies)] if level.replies else []
+        follow = Planner(game.rules.engine, evaluator, level.follow, 1, level.last)
+        reply = Planner(game.rules.engine, evaluator, level.reply, level.replies, level.last)
+        replies = [reply] if level.replies else []
         self.turns = Turns(game.rules.engine, evaluator, follow, replies, self.root, generator)
         self.turns.weight = level.weight
         if view.viewer is not None:

@@ -28,6 +28,8 @@ class Level(NamedTuple):
     weight: float = 2.0  # simulations that a plan's value counts as
     turns: int = 0  # whole turns that are compared (comparison.py); 0: a tree of steps
     replies: int = 0  # own turns tried in the next round, while turns are compared
+    reply: int = 6  # the width of the beam that finds them
+    last: int = 0  # the width in a seat's last turn; more than 0: plans go by what unfinished turns promise
 
     def with_simulations(self, number: int) -> Level:
         """The same level with another budget. Much more of it compares more turns, and looks for them more widely."""
@@ -58,6 +60,10 @@ LEVELS = {
         Level("expert", 32, 1000, width=36, follow=4, weight=0.5, turns=12, replies=5),
     )
 }
+
+NEXT = LEVELS["expert"]._replace(name="expert-next", simulations=28, reply=5, last=36)
+"""An expert whose plans go by what unfinished turns promise, in about the same time. Too few games were played with it
+to take the place of the other."""
 
 
 @cache

@@ -12,6 +12,8 @@ from torilla.core.engine.evaluator import Evaluator
 
 UNSEEN: Final = 2.0
 """What is subtracted from the value of a first step whose turns were not followed to their end."""
+MARGIN: Final = 1.0
+"""Points by which a turn may end better than it promises: one that promises so much less than the best is dropped."""
 LEAST: Final = -1000.0
 """Less than any turn is worth."""
 
@@ -21,17 +23,20 @@ class Planner:
     """Finds the turn with the highest expected score for its seat. Follows up at most `width` unfinished turns a step.
 
     It keeps the ends of the `most` best turns; of turns with the same value, which differ in nothing that counts, one.
+    With `last` it goes by what unfinished turns promise, and follows up so many of them in a seat's last turn.
     """
 
-    def __init__(self, engine: Engine, evaluator: Evaluator, width: i64, most: i64 = 1) -> None:
+    def __init__(self, engine: Engine, evaluator: Evaluator, width: i64, most: i64 = 1, last: i64 = 0) -> None:
         self.engine: Engine = engine
         self.evaluator: Evaluator = evaluator
         self.width: i64 = width
+        self.last: i64 = last
         self.buffer: vec[i64] = new_buffer()
         self.most: i64 = most
         self.ends: list[Position] = []  # of the best turns found, the best first
         self.values: list[float] = []
         self.least: float = LEAST  # more than this is wanted of another turn
+        self.looked: i64 = 0  # positions looked at so far
         # The value of the best turn found for each first step
         self.guesses: vec[float] = vec[float]([0.0] * MAX_ACTIONS)
 
@@ -48,6 +53,9 @@ class Planner:
         self.ends = []
         self.values = []
         self.least = LEAST
+        width = self.width
+        if self.last > width and evaluator.is_last_turn(root):
+            width = self.last
         positions = [root]
         roots = [-1]
         while positions:
@@ -60,12 +68,16 @@ class Planner:
                 first = roots[at]
                 at += 1
                 number = engine.fill_actions(position, self.buffer)
+                self.looked += number
                 index: i64 = 0
                 while index < number:
                     code = self.buffer[index]
                     child = engine.clone(position)
                     engine.step(child, code)
-                    value = evaluator.expected_score(child, seat)
+                    if child.seat == seat:
+                        value = self.worth(child, seat)
+                    else:
+                        value = evaluator.expected_score(child, seat)
                     own = first
                     if own < 0:
                         own = int(index)
@@ -76,14 +88,20 @@ class Planner:
                             self.guesses[own] = value
                         if value > self.least:
                             self.keep(child, value)
-                    else:
+                    elif self.last == 0 or value + MARGIN > self.least:
                         next_positions.append(child)
                         next_values.append(value)
                         next_roots.append(own)
-            if len(next_positions) > self.width:
-                self.narrow(next_positions, next_values, next_roots)
+            if len(next_positions) > width:
+                narrow(next_positions, next_values, next_roots, int(width))
             positions = next_positions
             roots = next_roots
+
+    def worth(self, position: Position, seat: i64) -> float:
+        """That by which an unfinished turn is compared with others."""
+        if self.last > 0:
+            return self.evaluator.promise(position, seat)
+        return self.evaluator.expected_score(position, seat)
 
     def keep(self, end: Position, value: float) -> None:
         """Put the end of a turn in its place, unless another has the same value."""
@@ -101,28 +119,28 @@ class Planner:
         if len(values) == int(self.most):
             self.least = values[-1]
 
-    def narrow(self, positions: list[Position], values: list[float], roots: list[int]) -> None:
-        """Keep the best `width`, in order of their values."""
-        width = int(self.width)
-        kept = 0
-        while kept < width:
-            best = kept
-            at = kept + 1
-            while at < len(values):
-                if values[at] > values[best]:
-                    best = at
-                at += 1
-            if best != kept:
-                value = values[best]
-                values[best] = values[kept]
-                values[kept] = value
-                position = positions[best]
-                positions[best] = positions[kept]
-                positions[kept] = position
-                first = roots[best]
-                roots[best] = roots[kept]
-                roots[kept] = first
-            kept += 1
-        del positions[width:]
-        del values[width:]
-        del roots[width:]
+
+def narrow(positions: list[Position], values: list[float], roots: list[int], width: int) -> None:
+    """Keep the best `width`, in order of their values."""
+    kept = 0
+    while kept < width:
+        best = kept
+        at = kept + 1
+        while at < len(values):
+            if values[at] > values[best]:
+                best = at
+            at += 1
+        if best != kept:
+            value = values[best]
+            values[best] = values[kept]
+            values[kept] = value
+            position = positions[best]
+            positions[best] = positions[kept]
+            positions[kept] = position
+            first = roots[best]
+            roots[best] = roots[kept]
+            roots[kept] = first
+        kept += 1
+    del positions[width:]
+    del values[width:]
+    del roots[width:]

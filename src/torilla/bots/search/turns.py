@@ -39,7 +39,7 @@ class Begun:
     def __init__(self, position: Position, codes: list[int], value: float, mark: i64) -> None:
         self.position: Position = position
         self.codes: list[int] = codes
-        self.value: float = value
+        self.value: float = value  # by which it is compared with others: what it promises
         self.mark: i64 = mark  # 0: nothing was disclosed yet
 
 
@@ -130,15 +130,15 @@ class Turns:
     ) -> None:
         """Note a position: as the end of a turn, or as one more that has begun."""
         root = self.root
-        value = self.evaluator.expected_score(child, root.seat)
         codes = before
         if mark == 0:
             codes = [*before, int(code)]
         if child.seat == root.seat and child.turn == root.turn:
             if mark == 0 and child.horizon == child.steps:
                 mark = self.mark_of(child)
-            following.append(Begun(child, codes, value, mark))
+            following.append(Begun(child, codes, self.follow.worth(child, root.seat), mark))
             return
+        value = self.evaluator.expected_score(child, root.seat)
         if value > self.best:
             self.best = value
         if len(self.lines) < most or value > self.lines[len(self.lines) - 1].value:

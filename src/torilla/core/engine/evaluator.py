@@ -33,11 +33,18 @@ class Evaluator(ABC):
         self.foresight: float = foresight  # 1: sees what may become of a board, 0: only the points that it has now
         self.features: i64 = len(weights) // 3
         self.weights: vec[float] = tabulate(weights)
+        self.finished_features: i64 = self.features  # those that count once a turn is over; the others' change
+        self.finished: vec[float] = self.weights
+        # Of turns under way: the same features, then those that only such turns have
+        self.turn_features: i64 = 0
+        self.turn_weights: vec[float] = self.weights
+        self.known: float = 0.0  # of the promise that was computed last: what is no sum of features
         self.expected_scores: vec[float] = vec[float]([0.0] * MAX_SEATS)
         # Of the expected score that is being computed
         self.sum: float = 0.0
         self.time: float = 0.0
-        self.row: i64 = 0  # of the table
+        self.bin: i64 = 0  # the rounded time, and its row in the table
+        self.row: i64 = 0
         self.trace: list[tuple[int, float]] | None = None  # the features, while weights are learned
 
     @abstractmethod
@@ -50,6 +57,7 @@ class Evaluator(ABC):
         row = i64(int(time * 32.0 + 0.5))
         if row >= BINS:
             row = BINS - 1
+        self.bin = row
         self.row = row * self.features
 
     def mark(self, feature: i64) -> None:
@@ -73,6 +81,36 @@ class Evaluator(ABC):
         now = float(int(self.engine.points(position, seat)))
         return now + self.foresight * (certain + self.sum - now)
 
+    # --- Turns under way
+
+    def learn_turns(self, weights: list[float]) -> None:
+        """Take over weights for turns under way."""
+        self.turn_features = len(weights) // 3
+        self.turn_weights = tabulate(weights)
+
+    def promise(self, position: Position, seat: i64) -> float:
+        """What a turn under way may come to, by which unfinished turns are put in order: its best end's value.
+
+        Without weights for turns it is what the board is worth as it stands.
+        """
+        if self.turn_features == 0:
+            return self.expected_score(position, seat)
+        self.weights = self.turn_weights
+        self.features = self.turn_features
+        self.sum = 0.0
+        self.known = self.collect(position, seat) + self.collect_turn(position, seat)
+        self.weights = self.finished
+        self.features = self.finished_features
+        return self.known + self.sum
+
+    def collect_turn(self, position: Position, seat: i64) -> float:
+        """Add the features that only a turn under way has; returns what is known of its best end besides."""
+        return 0.0
+
+    def is_last_turn(self, position: Position) -> bool:
+        """Whether the seat to move has no turn after this one."""
+        return False
+
     def expect_scores(self, position: Position) -> None:
         """Write each seat's expected score into `expected_scores`."""
         seat: i64 = 0
@@ -88,6 +126,15 @@ class Evaluator(ABC):
         certain = self.collect(position, seat)
         self.trace = None
         return certain, self.time, trace
+
+    def trace_turn(self, position: Position, seat: int) -> tuple[float, float, list[tuple[int, float]]]:
+        """The same of a turn under way, with the features that only such turns have."""
+        trace: list[tuple[int, float]] = []
+        self.trace = trace
+        self.time = 0.0
+        self.promise(position, seat)
+        self.trace = None
+        return self.known, self.time, trace
 
     def judge(self, position: Position, chances: vec[float]) -> None:
         """Write each seat's chance to win, from 0 to 1, and its expected score into `expected_scores`."""

@@ -22,13 +22,17 @@ class Block:
 
 
 class Features:
-    """All features, without gaps. With `phases` each comes once for every phase, with weights of its own."""
+    """All features, without gaps. With `phases` each comes once for every phase, with weights of its own.
 
-    def __init__(self, *blocks: Block, phases: Sequence[str] = ("",)) -> None:
+    `first` is the number of the first one, where they follow on others.
+    """
+
+    def __init__(self, *blocks: Block, phases: Sequence[str] = ("",), first: int = 0) -> None:
         self.blocks = blocks
         self.per_phase = 0
         for block in blocks:
-            assert block.base == self.per_phase, f"the features of {block.name} begin with {self.per_phase}"
+            begins = first + self.per_phase
+            assert block.base == begins, f"the features of {block.name} begin with {begins}"
             self.per_phase += len(block.names)
         self.names = [f"{phase}{name}" for phase in phases for block in blocks for name in block.names]
         of_phase = [block.name for block in blocks for _ in block.names]
@@ -39,6 +43,7 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`weights.json` of an evaluator's package: three weights for each feature, by its name; factors of its chances."""
 
     weights: dict[str, tuple[float, float, float]]
+    turns: dict[str, tuple[float, float, float]] = {}  # of turns under way (Evaluator.promise)
     chances: list[float] = []  # see calibration.py
 
 
@@ -53,6 +58,15 @@ def read_learned(package: str | None) -> Learned:
 
 def weights_of(learned: Learned, features: Features) -> list[float]:
     """The weights, in the order of the features. Raises ValueError if they are of other features."""
-    if list(learned.weights) != features.names:
+    return in_order(learned.weights, features.names)
+
+
+def load_turn_weights(package: str | None, features: Features, turns: Features) -> list[float]:
+    """What was learned for turns under way: their features are those of any position, then `turns`."""
+    return in_order(read_learned(package).turns, features.names + turns.names)
+
+
+def in_order(weights: dict[str, tuple[float, float, float]], names: list[str]) -> list[float]:
+    if list(weights) != names:
         raise ValueError("these are the weights of other features: learn anew")
-    return [value for row in learned.weights.values() for value in row]
+    return [value for row in weights.values() for value in row]

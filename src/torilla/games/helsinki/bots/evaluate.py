@@ -13,16 +13,20 @@ from torilla.games.helsinki.bots.features import (
     ACTION,
     ALWAYS,
     CARD,
+    CHOSEN,
     CLOSED,
     COATS,
     COLOUR,
     COVERED,
+    DRAWN,
+    DRAWN_WILD,
     DRY,
     DRY_POINTS,
     GONE,
     HAND,
     LAST_ROUND,
     LINE,
+    MORE,
     MOST_CLOSED,
     MOST_COATS,
     MOST_CROSSWALKS,
@@ -31,19 +35,27 @@ from torilla.games.helsinki.bots.features import (
     MOST_OF_COLOUR,
     MOST_TURRETS,
     MOST_WILDS,
+    ON_CROSSING,
+    ON_ROW,
+    PAYABLE,
     PENDING,
+    PUSHED,
     READY,
     RING,
     SEATS,
     STEP,
     TO_COME,
     TO_PAY,
+    TURN_LAST_ROUND,
     TURRET,
     TURRETS_DUE,
     WILDS,
 )
-from torilla.games.helsinki.rules.codes import EMPTY, WILD
-from torilla.games.helsinki.rules.scoring import standing, total_points
+from torilla.games.helsinki.rules.actions.build import extra_build_of
+from torilla.games.helsinki.rules.codes import AT_AFTER, AT_MAIN, AT_MOVE, AT_PUSH, EMPTY, WILD
+from torilla.games.helsinki.rules.feasible import can_push
+from torilla.games.helsinki.rules.payment import colours_in, others_that_pay
+from torilla.games.helsinki.rules.scoring import complete_columns, complete_rows, standing, total_points
 from torilla.games.helsinki.rules.state import Player, State
 from torilla.games.helsinki.rules.tables import Tables
 from torilla.grid.bits import BIT, bit_index, count, lowest, six_bits
@@ -93,6 +105,125 @@ class HelsinkiEvaluator(Evaluator):
         if position.seat == seat:
             self.add_turn(position, shift)
         return certain
+
+    def is_last_turn(self, position: Position) -> bool:
+        assert isinstance(position, State)
+        return position.last_round
+
+    def collect_turn(self, position: Position, seat: i64) -> float:
+        """What can still be built in this turn, as far as it is seen without trying."""
+        assert isinstance(position, State)
+        state = position
+        me = state.players[seat]
+        shift: i64 = 0
+        if state.last_round:
+            shift = TURN_LAST_ROUND
+        powers = state.plus
+        while powers != 0:
+            single = lowest(powers)
+            powers ^= single
+            self.mark(shift + CHOSEN + bit_index(single))
+        step = state.step
+        if step == AT_PUSH:
+            self.add_lacks(shift + PUSHED, me.built, state.tables.tile_size[state.tables.tile[state.card]])
+        elif state.cells != 0:
+            self.add_roofs(state, me, shift)
+            if not state.last_round:
+                return self.worth_of_roofs(state, me)
+        elif step == AT_MOVE or step == AT_MAIN:
+            self.add_lacks(shift + PAYABLE, me.built, largest_tile(state, me, step == AT_MAIN))
+            if step == AT_MAIN and state.plus == 0:
+                self.add_drawn(state, me, me.lower_slot(), shift)
+                self.add_drawn(state, me, me.upper_slot(), shift)
+        elif step == AT_AFTER and (state.plus != 0 or can_build_more(state, me)):
+            self.mark(shift + MORE)
+            self.add_lacks(shift + PAYABLE, me.built, largest_tile(state, me, True))
+        return 0.0
+
+    def add_lacks(self, feature: i64, built: i64, size: i64) -> None:
+        """The lines that a tile of this size may complete, by the cells that they lack."""
+        if size == 0:
+            return
+        first = feature + 5 * (size - 1) - 1
+        index: i64 = 0
+        while index < 14:
+            lacks = 7 - count(built & LINES[index])
+            if 0 < lacks <= size:
+                self.mark(first + lacks)
+            index += 1
+
+    def add_roofs(self, state: State, me: Player, shift: i64) -> None:
+        """Turrets that are due, and the roofs on complete lines that wait for them."""
+        due = state.turrets_due
+        if due == 0:
+            return
+        rows = complete_rows(me.built)
+        columns = complete_columns(me.built)
+        roofs = state.cells & ~me.turrets
+        crossings = count(roofs & rows & columns)
+        if crossings > due:
+            crossings = due
+        single = count(roofs & (rows | columns)) - crossings
+        if single > due - crossings:
+            single = due - crossings
+        self.add(shift + ON_CROSSING, crossings)
+        self.add(shift + ON_ROW, single)
+
+    def worth_of_roofs(self, state: State, me: Player) -> float:
+        """What the turrets that are due are worth on the best roofs, as finished turns value each alone."""
+        due = state.turrets_due
+        worth = 0.0
+        free = state.cells & ~me.turrets
+        while due > 0 and free != 0:
+            best = -100.0
+            best_roof: i64 = 0
+            rest = free
+            while rest != 0:
+                single = lowest(rest)
+                rest ^= single
+                value = self.worth_of_roof(me, single)
+                if value > best:
+                    best = value
+                    best_roof = single
+            worth += best
+            free ^= best_roof
+            due -= 1
+        return worth
+
+    def worth_of_roof(self, me: Player, single: i64) -> float:
+        """What one more turret on this roof changes."""
+        bit = bit_index(single)
+        row = LINES[bit // 8 - 1]
+        column = LINES[7 + bit % 8]
+        across = count(me.built & row)
+        along = count(me.built & column)
+        fewer = across
+        more = along
+        if along < across:
+            fewer = along
+            more = across
+        table = self.bin * self.finished_features
+        on_row = table + LINE + 5 * across + most(count(me.turrets & row), MOST_TURRETS - 1)
+        on_column = table + LINE + 5 * along + most(count(me.turrets & column), MOST_TURRETS - 1)
+        return (
+            self.finished[table + TURRET + 8 * fewer + more]
+            + (self.finished[on_row + 1] - self.finished[on_row])
+            + (self.finished[on_column + 1] - self.finished[on_column])
+        )
+
+    def add_drawn(self, state: State, me: Player, slot: i64, shift: i64) -> None:
+        """A card that the pawn's place offers."""
+        kind = state.display[slot]
+        if kind == EMPTY:
+            return
+        if kind >= WILD:
+            self.mark(shift + DRAWN_WILD)
+            return
+        alike: i64 = 0
+        for card in me.hand:
+            if card < WILD and state.tables.colour[card] == state.tables.colour[kind]:
+                alike += 1
+        self.mark(shift + DRAWN + most(alike, MOST_OF_COLOUR))
 
     def tie_bonus(self, position: Position, seat: i64, other: i64) -> float:
         """The seat latest in turn order wins a tie (H5.5)."""
@@ -194,6 +325,31 @@ class HelsinkiEvaluator(Evaluator):
             self.add(shift + TURRETS_DUE, state.turrets_due)
         if state.to_pay > 0:
             self.add(shift + TO_PAY, state.to_pay)
+
+
+def can_build_more(state: State, me: Player) -> bool:
+    """Whether a coat can pay for one more build (H6.8, H6.9)."""
+    return me.coats > 0 and extra_build_of(state) & ~(me.used | state.covered) != 0
+
+
+def largest_tile(state: State, me: Player, placed: bool) -> i64:
+    """The size of the largest tile in hand that can be paid and, once the pawn is placed, pushed; 0: there is none."""
+    tables = state.tables
+    colours = colours_in(state, me)
+    dark = shadow(me.built, me.home_side())
+    largest: i64 = 0
+    for kind in me.hand:
+        if kind >= WILD:
+            continue
+        tile = tables.tile[kind]
+        size = tables.tile_size[tile]
+        if size <= largest or state.tiles[tile] == 0:
+            continue
+        if others_that_pay(state, kind, colours) < tables.number[kind] - 1:
+            continue
+        if not placed or can_push(state, me, tile, dark):
+            largest = size
+    return largest
 
 
 def most(number: i64, limit: i64) -> i64:

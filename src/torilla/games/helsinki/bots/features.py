@@ -31,6 +31,17 @@ TO_PAY: Final = 278
 STEP: Final = 279  # of the own turn
 LAST_ROUND: Final = 290  # from here on the same in the last round
 
+# Of turns under way only, numbered on from both phases
+PUSHED: Final = 2 * LAST_ROUND  # lines, by the size of the tile to be pushed and the cells that they lack
+PAYABLE: Final = 605  # the same, for the largest tile in hand that can be paid and pushed
+ON_ROW: Final = 630  # turrets due that find a roof on a complete line
+ON_CROSSING: Final = 631  # on a complete row and a complete column
+CHOSEN: Final = 632  # powers of the build that follows
+MORE: Final = 647  # one more build can be had
+DRAWN: Final = 648  # cards beside the pawn, by the cards of their colour in hand
+DRAWN_WILD: Final = 656
+TURN_LAST_ROUND: Final = 77  # from here on the same in the last round
+
 MOST_TURRETS: Final = 4
 MOST_COATS: Final = 8
 MOST_CLOSED: Final = 2
@@ -72,3 +83,17 @@ FEATURES = Features(
     phases=("", "last-round "),
 )
 assert FEATURES.per_phase == LAST_ROUND
+
+TURN_FEATURES = Features(
+    Block(PUSHED, "pushed", size=SIZES, lacks=SIZES),
+    Block(PAYABLE, "payable", size=SIZES, lacks=SIZES),
+    Block(ON_ROW, "roof-on-line"),
+    Block(ON_CROSSING, "roof-on-crossing"),
+    Block(CHOSEN, "chosen", name=POWER_NAMES),
+    Block(MORE, "more"),
+    Block(DRAWN, "drawn", alike=range(MOST_OF_COLOUR + 1)),
+    Block(DRAWN_WILD, "drawn-wild"),
+    phases=("", "last-round "),
+    first=PUSHED,
+)
+assert TURN_FEATURES.per_phase == TURN_LAST_ROUND

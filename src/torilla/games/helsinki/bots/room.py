@@ -8,12 +8,12 @@ from typing import cast
 from torilla.core.contract.bots import Bots
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.evaluator import Evaluator
-from torilla.core.engine.features import load_weights, read_learned
+from torilla.core.engine.features import load_turn_weights, load_weights, read_learned
 from torilla.core.engine.ideas import Ideas
 from torilla.core.engine.observation import MOST, Entry, Field, common_entries, place_fields, seat_entries
 from torilla.games.helsinki.bots import heuristic, observe
 from torilla.games.helsinki.bots.evaluate import SPREAD, HelsinkiEvaluator
-from torilla.games.helsinki.bots.features import FEATURES
+from torilla.games.helsinki.bots.features import FEATURES, TURN_FEATURES
 from torilla.games.helsinki.bots.ideas import IDEAS
 from torilla.games.helsinki.bots.observe import HelsinkiEncoder
 from torilla.games.helsinki.box.components import Components
@@ -52,7 +52,9 @@ CARD = "kind + 1 (0: no card), then the colour as one of six, number, roofs of i
 
 class HelsinkiBots(Bots[State, View]):
     def evaluator(self, foresight: float) -> Evaluator:
-        return HelsinkiEvaluator(ENGINE, load_weights(__package__, FEATURES), SPREAD, foresight)
+        evaluator = HelsinkiEvaluator(ENGINE, load_weights(__package__, FEATURES), SPREAD, foresight)
+        evaluator.learn_turns(load_turn_weights(__package__, FEATURES, TURN_FEATURES))
+        return evaluator
 
     def ideas(self) -> Ideas[State]:
         return IDEAS

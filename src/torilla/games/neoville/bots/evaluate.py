@@ -11,6 +11,7 @@ from torilla.core.engine.evaluator import Evaluator
 from torilla.games.neoville.bots.features import (
     ALWAYS,
     BIOSPHERE,
+    BUILDS,
     BUS,
     FITS,
     GROUND,
@@ -39,7 +40,7 @@ from torilla.games.neoville.bots.features import (
     TOWER,
     WINDMILL,
 )
-from torilla.games.neoville.rules.codes import EMPTY, FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL
+from torilla.games.neoville.rules.codes import AT_BUILD, EMPTY, FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL, PIECE_KINDS
 from torilla.games.neoville.rules.scoring import (
     bus_count,
     column_at,
@@ -54,11 +55,14 @@ from torilla.games.neoville.rules.scoring import (
     tower_points,
 )
 from torilla.games.neoville.rules.state import DISTRICTS, PARKS, SPORTS, TOWERS, City, State
-from torilla.games.neoville.rules.tables import CORNER, COUNT_BOTH, COUNT_TOWERS, FACE, MIDDLE, Tables
-from torilla.grid.bits import BIT, beside, count, lowest, spread
-from torilla.grid.square8 import FIRST_COLUMN, FIRST_ROW, cross
+from torilla.games.neoville.rules.tables import CORNER, COUNT_BOTH, COUNT_TOWERS, FACE, MIDDLE, PLAIN, Tables
+from torilla.grid.bits import BIT, beside, bit_index, count, lowest, spread
+from torilla.grid.square8 import CELL_CORNER, FIRST_COLUMN, FIRST_ROW, SQUARE_OFFSET, cross
 
 SPREAD: Final = 8.0  # how far expected and real scores differ
+
+WINDMILLS: Final = 2**FIRST_BIOSPHERE - 2**FIRST_WINDMILL
+"""Their kinds, a set."""
 
 
 @final
@@ -95,6 +99,99 @@ class NeovilleEvaluator(Evaluator):
             self.mark(STEP + position.step)
         return 0.0
 
+    def is_last_turn(self, position: Position) -> bool:
+        assert isinstance(position, State)
+        return position.is_last_round()
+
+    def collect_turn(self, position: Position, seat: i64) -> float:
+        """The piece that is worth most on the tile just laid, as finished turns are valued."""
+        assert isinstance(position, State)
+        if position.step != AT_BUILD:
+            return 0.0
+        tables = position.tables
+        city = position.cities[seat]
+        filled = city.filled()
+        cell = position.cell
+        plain = tables.faces[FACE * position.face + PLAIN]
+        left = utilities_left(position)
+        best = 0.0
+        best_utility = 0.0
+        corner: i64 = 0
+        while corner < 4:
+            if plain & BIT[corner] != 0:
+                square = CELL_CORNER[cell] + SQUARE_OFFSET[corner]
+                terrain = city.terrain_at(BIT[square])
+                district = spread(BIT[square], city.board[terrain])
+                space = room(city, district, filled)
+                value = self.best_utility(tables, city, left, cell, square, district, space)
+                if value > best_utility:
+                    best_utility = value
+                left &= ~WINDMILLS  # which score alike on all squares of a tile
+                if district & city.board[TOWERS] == 0:
+                    value = self.best_tower(position, terrain, count(district), space)
+                    if value > best:
+                        best = value
+            corner += 1
+        sorts: i64 = 0
+        if best > 0.0:
+            sorts = 1
+        if best_utility > 0.0:
+            sorts += 2
+        self.mark(BUILDS + sorts)
+        return max(best, best_utility)
+
+    def value_of(self, feature: i64, points: i64) -> float:
+        """What a piece with this feature is worth once the turn is over."""
+        return self.finished[self.bin * self.finished_features + feature] * float(int(points))
+
+    def best_tower(self, state: State, terrain: i64, size: i64, space: i64) -> float:
+        """The value of the best tower of the supply in a district of this size."""
+        tables = state.tables
+        best = 0.0
+        piece = 7 * terrain
+        end = piece + 7
+        while piece < end:
+            if state.towers & BIT[piece] != 0:
+                points = tables.points[piece]
+                missing = points - size
+                if missing < 0:
+                    missing = 0
+                value = self.value_of(TOWER + 5 * most(missing, MOST_MISSING) + space, points)
+                if value > best:
+                    best = value
+            piece += 1
+        return best
+
+    def best_utility(
+        self, tables: Tables, city: City, left: i64, cell: i64, square: i64, district: i64, space: i64
+    ) -> float:
+        """The same of the utilities `left`, on a square of the tile at this cell."""
+        best = 0.0
+        filled = city.filled()
+        size = count(district)
+        rest = left
+        while rest != 0:
+            single = lowest(rest)
+            rest ^= single
+            piece = bit_index(single)
+            if piece < FIRST_WINDMILL:
+                feature = bus_feature(tables, city, piece, square, filled)
+            elif piece < FIRST_BIOSPHERE:
+                feature = windmill_feature(tables, city, piece, cell & 3, cell // 4)
+            else:
+                missing = tables.shape_size[piece - FIRST_BIOSPHERE] - size
+                feature = BIOSPHERE + 5 * LOST + space
+                if missing > 1:
+                    feature = BIOSPHERE + 5 * GROWING + space
+                elif missing == 1:
+                    feature = BIOSPHERE + 5 * ONE_MISSING + space
+                elif missing == 0 and fits(tables, piece, district):
+                    feature = BIOSPHERE + 5 * FITS + space
+            value = self.value_of(feature, tables.points[piece])
+            if value > best:
+                best = value
+        return best
+
     def add_pieces(self, tables: Tables, city: City) -> None:
         filled = city.filled()
         index: i64 = 0
@@ -126,52 +223,12 @@ class NeovilleEvaluator(Evaluator):
         self.add(TOWER + 5 * missing + space, points)
 
     def add_bus(self, tables: Tables, city: City, index: i64, piece: i64, filled: i64) -> None:
-        square = square_at(city, index)
-        missing = tables.least[piece] - bus_count(tables, city, piece, square)
-        if missing < 0:
-            missing = 0
-        missing = most(missing, MOST_BUS_MISSING)
-        free = 14 - count(cross(square) & filled)
-        band: i64 = 0
-        if free > 0:
-            band = 1
-        if free > 2:
-            band = 2
-        if free > 5:
-            band = 3
-        what: i64 = 2
-        if tables.conditions[piece] <= COUNT_BOTH:
-            what = 0
-        elif tables.conditions[piece] == COUNT_TOWERS:
-            what = 1
-        self.add(BUS + 20 * what + 4 * missing + band, tables.points[piece])
+        self.add(bus_feature(tables, city, piece, square_at(city, index), filled), tables.points[piece])
 
     def add_windmill(self, tables: Tables, city: City, index: i64, piece: i64) -> None:
-        where = tables.conditions[piece]
         x = column_at(city, index)
         y = row_at(city, index)
-        right: i64 = 0
-        frames: i64 = 0
-        more_left: i64 = 0
-        while more_left <= 4 - city.width:
-            more_up: i64 = 0
-            while more_up <= 4 - city.height:
-                if stands_right(where, x + more_left, y + more_up, 4, 4):
-                    right += 1
-                frames += 1
-                more_up += 1
-            more_left += 1
-        sort: i64 = 0
-        if where == CORNER:
-            sort = 1
-        if where == MIDDLE:
-            sort = 2
-        share: i64 = 0  # 0: lost, 4: certain
-        if right == frames:
-            share = 4
-        elif right > 0:
-            share = 1 + (3 * right - 1) // frames
-        self.add(WINDMILL + 5 * sort + share, tables.points[piece])
+        self.add(windmill_feature(tables, city, piece, x, y), tables.points[piece])
 
     def add_biosphere(self, tables: Tables, city: City, index: i64, piece: i64, filled: i64) -> None:
         district = city.district(BIT[square_at(city, index)])
@@ -260,6 +317,66 @@ class NeovilleEvaluator(Evaluator):
                 most = number
             terrain += 1
         self.mark(HAND_SAME + most)
+
+
+def utilities_left(state: State) -> i64:
+    """The kinds of utilities in the supply, a set."""
+    left: i64 = 0
+    piece: i64 = FIRST_BUS
+    while piece < PIECE_KINDS:
+        if state.pieces_left(piece) > 0:
+            left |= BIT[piece]
+        piece += 1
+    return left
+
+
+def bus_feature(tables: Tables, city: City, piece: i64, square: i64, filled: i64) -> i64:
+    """That of a bus on this square."""
+    missing = tables.least[piece] - bus_count(tables, city, piece, square)
+    if missing < 0:
+        missing = 0
+    missing = most(missing, MOST_BUS_MISSING)
+    free = 14 - count(cross(square) & filled)
+    band: i64 = 0
+    if free > 0:
+        band = 1
+    if free > 2:
+        band = 2
+    if free > 5:
+        band = 3
+    what: i64 = 2
+    if tables.conditions[piece] <= COUNT_BOTH:
+        what = 0
+    elif tables.conditions[piece] == COUNT_TOWERS:
+        what = 1
+    return BUS + 20 * what + 4 * missing + band
+
+
+def windmill_feature(tables: Tables, city: City, piece: i64, x: i64, y: i64) -> i64:
+    """That of a windmill on the tile in column x and row y."""
+    where = tables.conditions[piece]
+    right: i64 = 0
+    frames: i64 = 0
+    more_left: i64 = 0
+    while more_left <= 4 - city.width:
+        more_up: i64 = 0
+        while more_up <= 4 - city.height:
+            if stands_right(where, x + more_left, y + more_up, 4, 4):
+                right += 1
+            frames += 1
+            more_up += 1
+        more_left += 1
+    sort: i64 = 0
+    if where == CORNER:
+        sort = 1
+    if where == MIDDLE:
+        sort = 2
+    share: i64 = 0  # 0: lost, 4: certain
+    if right == frames:
+        share = 4
+    elif right > 0:
+        share = 1 + (3 * right - 1) // frames
+    return WINDMILL + 5 * sort + share
 
 
 def room(city: City, district: i64, filled: i64) -> i64:

@@ -27,6 +27,9 @@ STEP: Final = 211  # of the own turn
 HELP: Final = 216  # squares in hand of a terrain with a tower that wants more
 NEED: Final = 217  # squares that all towers together want
 
+# Of turns under way only
+BUILDS: Final = 233  # sorts of pieces that may be worth building on the tile just laid
+
 MOST_MISSING: Final = 7
 MOST_BUS_MISSING: Final = 4
 MOST_LEAD: Final = 4
@@ -73,3 +76,5 @@ FEATURES = Features(
     Block(HELP, "help"),
     Block(NEED, "need", squares=range(MOST_NEED + 1)),
 )
+
+TURN_FEATURES = Features(Block(BUILDS, "builds", sorts=range(4)), first=BUILDS)

@@ -8,12 +8,12 @@ from typing import cast
 from torilla.core.contract.bots import Bots
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.evaluator import Evaluator
-from torilla.core.engine.features import load_weights, read_learned
+from torilla.core.engine.features import load_turn_weights, load_weights, read_learned
 from torilla.core.engine.ideas import Ideas
 from torilla.core.engine.observation import MOST, Entry, Field, common_entries, place_fields, seat_entries
 from torilla.games.neoville.bots import heuristic, observe
 from torilla.games.neoville.bots.evaluate import SPREAD, NeovilleEvaluator
-from torilla.games.neoville.bots.features import FEATURES
+from torilla.games.neoville.bots.features import FEATURES, TURN_FEATURES
 from torilla.games.neoville.bots.ideas import IDEAS
 from torilla.games.neoville.bots.observe import NeovilleEncoder
 from torilla.games.neoville.box.components import Components
@@ -30,7 +30,9 @@ TILE = "kind + 1 (0: no tile), then for each square four terrains, park, sports 
 
 class NeovilleBots(Bots[State, View]):
     def evaluator(self, foresight: float) -> Evaluator:
-        return NeovilleEvaluator(ENGINE, load_weights(__package__, FEATURES), SPREAD, foresight)
+        evaluator = NeovilleEvaluator(ENGINE, load_weights(__package__, FEATURES), SPREAD, foresight)
+        evaluator.learn_turns(load_turn_weights(__package__, FEATURES, TURN_FEATURES))
+        return evaluator
 
     def ideas(self) -> Ideas[State]:
         return IDEAS
