@@ -22,7 +22,8 @@ HASH = re.compile(r"[0-9a-f]{64}")
 LIKE_ANOTHER = (
     "set a table, Neoville", "a table's address, open to spectators", "rules, Neoville", "score helper, Neoville",
     "which game to score", "which game to set", "which game to learn", "which game has puzzles",
-    "Helsinki, pushing", "Neoville, building", "Neoville, a puzzle", "Neoville, a puzzle missed", "Neoville, replay", "Neoville, analysis",
+    "Helsinki, pushing", "Neoville, building", "Neoville, a puzzle", "Neoville, a puzzle missed", "Neoville, replay",
+    "Neoville, analysis",
     "Helsinki, the end", "Helsinki, two games compared", "Helsinki, a puzzle", "Helsinki, using an action",
     "set a table with a deal",
 )  # fmt: skip

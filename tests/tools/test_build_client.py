@@ -43,3 +43,12 @@ def test_a_check_that_failed_is_repeated(tmp_path: Path, runs: list[str], monkey
             build_client.check(tmp_path, "lint")
     build_client.check(tmp_path, "lint")
     assert runs == ["lint"]
+
+
+def test_types_are_not_checked_of_files_that_are_gone(tmp_path: Path, runs: list[str]) -> None:
+    """svelte-check keeps what it made of a component, and reported it after the component had been deleted."""
+    kept = tmp_path / ".svelte-check" / "svelte" / "src" / "++Gone.svelte.ts"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    build_client.check(tmp_path, "check")
+    assert runs == ["check"] and not kept.exists()
