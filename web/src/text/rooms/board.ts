@@ -44,6 +44,7 @@ export interface Words {
   'typing.meant': string
   'typing.failed': string
   'typing.busy': string
+  'typing.closed': string
   'typing.next': string
   'typing.nothing': string
   'typing.undone': string
