@@ -40,9 +40,9 @@ def lenient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mistakes, "CLEAR", ("best", "good", "slip", "mistake", "turning"))
 
 
-async def reviewed_game(world: World, steps: int = 12) -> tuple[Person, Person, str]:
-    """A game that two people closed after some steps, with its review."""
-    ann, bo, table = await two_players(world)
+async def reviewed_game(world: World, steps: int = 20) -> tuple[Person, Person, str]:
+    """A game that two people closed after some steps, with its review: the same in every run."""
+    ann, bo, table = await two_players(world, deal={"seed": "own mistakes"})
     lines = [await ann.line(table), await bo.line(table)]
     for _ in range(steps):
         to_move = world.hub.tables[table].row.to_move
