@@ -45,7 +45,10 @@ NEVER = -1e9
 
 
 class Network(nn.Module):  # type: ignore[misc]
-    """From rows of observations to how much each is liked, and to what its seat expects: 1 a win, -1 a loss."""
+    """From outlooks, and what is seen now, to how much each is liked and what its seat expects: 1 a win, -1 a loss.
+
+    Most numbers are the same in all outlooks of a decision, so what changed is an input of its own.
+    """
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__()
@@ -56,17 +59,20 @@ class Network(nn.Module):  # type: ignore[misc]
             unit[field.slice] = min(max(abs(field.low), abs(field.high), 1), UNIT)
         columns = kind_columns(fields, kinds)
         self.register_buffer("unit", unit)
+        self.register_buffer("reach", unit / 8)  # how far an action changes a number; imitation measures it
         self.register_buffer("columns", torch.tensor(columns, dtype=torch.long))
         self.kinds = nn.Embedding(max((fields[name].high for name in kinds), default=0) + 1, PER_KIND)
-        self.first = nn.Linear(size + PER_KIND * len(columns), WIDTHS[0])
+        self.first = nn.Linear(2 * size + PER_KIND * len(columns), WIDTHS[0])
         self.second = nn.Linear(*WIDTHS)
         self.forget = nn.Dropout(0.1)  # a few thousand games are soon known by heart
         self.liking = nn.Linear(WIDTHS[1], 1)
         self.value = nn.Linear(WIDTHS[1], 1)
 
-    def forward(self, rows: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, rows: Tensor, now: Tensor) -> tuple[Tensor, Tensor]:
         known = self.kinds(rows[..., self.columns].long()).flatten(-2)
-        inner = self.forget(functional.relu(self.first(torch.cat([rows / self.unit, known], -1))))
+        inner = self.forget(
+            functional.relu(self.first(torch.cat([rows / self.unit, (rows - now) / self.reach, known], -1)))
+        )
         inner = self.forget(functional.relu(self.second(inner)))
         return self.liking(inner).squeeze(-1), torch.tanh(self.value(inner)).squeeze(-1)
 
@@ -133,6 +139,9 @@ def batches(rows: NDArray[np.int64], size: int, random: np.random.Generator) -> 
 def imitate(network: Network, played: Played, epochs: int, speed: float, random: np.random.Generator) -> None:
     """Learn to choose as the data set does. One game in twenty only measures how well that goes."""
     size = 256
+    some = random.choice(played.learned, min(4096, len(played.learned)), replace=False)
+    moved = played.after[some, 0].astype(np.float32) - played.now[some]
+    network.reach[:] = torch.from_numpy(np.sqrt((moved**2).mean(0)).clip(0.25))
     optimizer = torch.optim.AdamW(network.parameters(), lr=speed, weight_decay=0.02)
     steps = epochs * -(-len(played.learned) // size)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, speed, steps, pct_start=0.1)
@@ -161,12 +170,12 @@ def imitation_loss(network: Network, played: Played, rows: NDArray[np.int64]) ->
     after = played.after[rows]
     wanted = torch.from_numpy(played.wanted[rows].astype(np.float32))
     missing = torch.from_numpy(np.arange(COMPARED) >= played.count[rows, None])
-    liked, _ = network(torch.from_numpy(after).float())
+    now = torch.from_numpy(played.now[rows]).float()
+    liked, _ = network(torch.from_numpy(after).float(), now[:, None])
     liked = liked.masked_fill(missing, NEVER)
     choice = -(wanted * functional.log_softmax(liked, 1)).sum(1).mean()
     results = torch.from_numpy(played.results[rows])
-    _, now = network(torch.from_numpy(played.now[rows]).float())
-    result = functional.mse_loss(now, results)
+    result = functional.mse_loss(network(now, now)[1], results)
     return choice + 0.5 * result, float((liked.argmax(1) == 0).float().mean())
 
 
@@ -244,25 +253,36 @@ class SelfPlay:
         rows = [torch.from_numpy(as_bytes(np.concatenate(parts))) for parts in (now, after)]
         return Step(rows[0], rows[1], owners, self.env.movers.copy())
 
+    def like(self, step: Step) -> Tensor:
+        """How much each outlook of a step is liked."""
+        liked: Tensor = self.network(step.after.float(), step.now.float()[step.owners])[0]
+        return liked
+
+    def expect(self, step: Step) -> Tensor:
+        """What the seats to move expect."""
+        now = step.now.float()
+        expected: Tensor = self.network(now, now)[1]
+        return expected
+
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self) -> tuple[list[Step], Tensor, list[float]]:
         """One rollout, its advantages, and the points of the games that ended."""
         steps, ends = [], []
         for _ in range(self.length):
             step = self.look()
-            chances = log_shares(self.network(step.after.float())[0], step.owners, self.games)
+            chances = log_shares(self.like(step), step.owners, self.games)
             drawn = chances - torch.from_numpy(np.log(self.random.exponential(size=len(chances)))).float()
             best = torch.full((self.games,), -np.inf).scatter_reduce(0, step.owners, drawn, "amax")
             step.chosen = torch.nonzero(drawn == best[step.owners]).squeeze(1)
             step.chances = chances[step.chosen]
-            step.values = self.network(step.now.float())[1].numpy()
+            step.values = self.expect(step).numpy()
             first = np.concatenate([[0], np.cumsum(self.env.counts)[:-1]])
             self.env.step(self.env.codes[np.arange(self.games), step.chosen.numpy() - first])
             step.dones, step.rewards = self.env.dones.copy(), self.env.rewards.copy()
             ends += self.env.points[self.env.dones].mean(1).tolist()
             steps.append(step)
         last = self.look()
-        values = self.network(last.now.float())[1].numpy()
+        values = self.expect(last).numpy()
         return steps, advantages(steps, last.movers, values, self.decay), ends
 
     def learn(self, steps: Sequence[Step], gains: Tensor) -> float:
@@ -275,13 +295,13 @@ class SelfPlay:
                 loss = torch.zeros(())
                 for number in group.tolist():
                     step = steps[number]
-                    shares = log_shares(self.network(step.after.float())[0], step.owners, self.games)
+                    shares = log_shares(self.like(step), step.owners, self.games)
                     change = shares[step.chosen] - step.chances
                     ratio, gain = change.exp(), scaled[number]
                     better = torch.min(ratio * gain, ratio.clamp(1 - self.clip, 1 + self.clip) * gain).mean()
                     spread = -(shares.exp() * shares).sum() / self.games
                     wanted = gains[number] + torch.from_numpy(step.values)
-                    value = functional.mse_loss(self.network(step.now.float())[1], wanted)
+                    value = functional.mse_loss(self.expect(step), wanted)
                     loss = loss + (value - better - self.entropy * spread) / len(group)
                     drift.append(float((ratio - 1 - change).mean().detach()))
                 self.optimizer.zero_grad()
@@ -309,7 +329,7 @@ class SelfPlay:
 
 def write(network: Network, file: Path) -> None:
     """All that playing needs, for NumPy. Matrices become bytes with a scale for each row: a quarter of the size."""
-    arrays: dict[str, Any] = {"unit": network.unit.numpy(), "columns": network.columns.numpy()}
+    arrays: dict[str, Any] = {name: getattr(network, name).numpy() for name in ("unit", "reach", "columns")}
     arrays["kinds"] = network.kinds.weight.detach().numpy().astype(np.float16)
     for name in ("first", "second", "liking"):
         layer = getattr(network, name)

@@ -84,10 +84,10 @@ def weights_of(game: str) -> Weights:
         }
 
 
-def rate(weights: Weights, rows: Rows) -> NDArray[np.float32]:
-    """How much the network likes each of these outlooks."""
+def rate(weights: Weights, rows: Rows, now: Rows) -> NDArray[np.float32]:
+    """How much the network likes each of these outlooks, where `now` is what is seen before the action."""
     known = weights["kinds"][rows[:, weights["columns"]]].reshape(len(rows), -1)
-    inner = np.concatenate([rows / weights["unit"], known], axis=1, dtype=np.float32)
+    inner = np.concatenate([rows / weights["unit"], (rows - now) / weights["reach"], known], axis=1, dtype=np.float32)
     for layer in ("first", "second"):
         inner = np.maximum(inner @ weights[layer].T + weights[f"{layer}.bias"], 0)
     liked: NDArray[np.float32] = inner @ weights["liking"][0] + weights["liking.bias"][0]
@@ -109,5 +109,6 @@ class Learned:
         outlook = self.outlooks.get((view.game, view.seats))
         if outlook is None:
             outlook = self.outlooks[view.game, view.seats] = Outlook(game, view.seats)
-        rows = outlook.after(game.views.sample(view, generator), legal)
-        return legal[int(rate(weights_of(view.game), rows).argmax())]
+        state = game.views.sample(view, generator)
+        rows, now = outlook.after(state, legal), outlook.now(state)
+        return legal[int(rate(weights_of(view.game), rows, now).argmax())]
