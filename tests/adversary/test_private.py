@@ -48,7 +48,8 @@ async def test_outsiders_see_nothing_of_a_private_table(private: Scene, who: str
         for kind, body in SAID.items():
             await line.send(type=kind, **body)
         kinds = {message["type"] for message in line.all}
-        assert kinds <= {"unseated", "refused", "fault", "previewed", "explained", "pong"}, kinds
+        assert kinds <= {"unseated", "refused", "fault", "previewed", "explained", "answered", "pong"}, kinds
+        assert all(message["error"] and not message["text"] for message in line.all if message["type"] == "answered")
         codes = {message["error"]["code"] for message in line.all if message.get("error")}
         assert codes <= {"seat/not-yours", "table/not-playing"}, codes
         assert not re.search(r"Ann|\bBo\b|Fay", str(line.all))

@@ -133,6 +133,10 @@ async def test_addresses_have_no_secrets(world: World) -> None:
         "before",
         "channel_id",
         "block_id",
+        "analysis_id",
+        "steps",
+        "choice",
+        "back",
     }
     ann = world.person("Ann")
     made = await ann.table("me", "open")
