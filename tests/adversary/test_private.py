@@ -51,7 +51,7 @@ async def test_outsiders_see_nothing_of_a_private_table(private: Scene, who: str
         assert kinds <= {"unseated", "refused", "fault", "previewed", "explained", "answered", "pong"}, kinds
         assert all(message["error"] and not message["text"] for message in line.all if message["type"] == "answered")
         codes = {message["error"]["code"] for message in line.all if message.get("error")}
-        assert codes <= {"seat/not-yours", "table/not-playing"}, codes
+        assert codes <= {"seat/not-yours", "table/not-playing", "table/private"}, codes
         assert not re.search(r"Ann|\bBo\b|Fay", str(line.all))
         line.hang_up()
         assert scene.mark() == before

@@ -248,6 +248,7 @@ class Call(NamedTuple):
 TABLE = "/api/tables/{table_id:str}"
 SEAT = TABLE + "/seats/{seat:int}"
 NOTICES = "/api/me/notices"
+ANALYSIS = "/api/analyses/{analysis_id:str}"
 CALLS = [
     Call("GET /", who="Nobody"),
     Call("GET /{path:path}", query="my"),
@@ -354,12 +355,24 @@ CALLS = [
     Call("POST /api/reviews", {"record": "{record}"}, gives={"review": "id"}),
     Call("GET /api/reviews/{review_id:str}"),
     Call(f"GET {TABLE}/comparison", code="deal/not-copied"),
-    Call(f"POST {TABLE}/together", {"token": GUESS}, gives={"replay": "id"}),
+    Call("GET /api/me/drill"),
+    Call(f"GET {TABLE}/drill"),
+    Call("POST /api/reviews/{review_id:str}/drill", {"record": "{record}"}, code="review/none"),
+    Call("POST /api/analyses", {"text": "{record}", "title": "An evening", "token": GUESS}, gives={"analysis": "id"}),
+    Call("GET /api/my/analyses"),
+    Call(f"GET {ANALYSIS}"),
+    Call(f"GET {ANALYSIS}/picture/{{theme:str}}"),
+    Call(f"PUT {ANALYSIS}", {"text": "{record}", "title": "An evening", "token": GUESS}),
+    Call(f"POST {ANALYSIS}/lead", {"token": GUESS}),
+    Call(f"DELETE {ANALYSIS}", {}),
     Call(f"POST {TABLE}/rematch", {}),
     Call("POST /api/tables/from-record", {"record": "{record}", "steps": 1, "seat": 0}),
     Call("GET /api/daily", gives={"period": "deals.0.period"}),
     Call("GET /api/daily/archive"),
+    Call("GET /api/daily/calendar"),
     Call("GET /api/daily/{game:str}/{period:str}"),
+    Call("GET /api/daily/{game:str}/{period:str}/field", code="daily/unfinished"),
+    Call("GET /api/daily/{game:str}/{period:str}/field/{choice:str}/picture/{theme:str}", code="daily/unfinished"),
     Call("POST /api/daily/{game:str}/{period:str}", {}),
     Call("DELETE /api/me", {}, who="Bo"),
 ]  # fmt: skip
@@ -367,7 +380,7 @@ CALLS = [
 SOCKETS: dict[str, list[Any]] = {
     "/api/tables/{table_id:str}/socket": [{"type": "hello"}],
     "/api/sandbox": [{"type": "open", "game": "neoville", "puzzle": "{puzzle}"}, {"type": "hello"}],
-    "/api/together/{replay_id:str}": [{"type": "follow", "token": GUESS}],
+    "/api/analysis/{analysis_id:str}": [{"type": "follow", "token": GUESS}],
 }
 """Sockets with their first messages."""
 
@@ -397,8 +410,8 @@ def filled(path: str, known: dict[str, str], query: str) -> str:
     values = {
         "table_id": known.get("table"), "seat": query or "0", "line": "1", "game": "neoville", "lang": "de",
         "channel_id": known.get("channel"), "block_id": known.get("block"), "report_id": known.get("report"),
-        "review_id": known.get("review"), "replay_id": known.get("replay"), "token": GUESS, "path": query or "x",
-        "theme": "dark",
+        "review_id": known.get("review"), "analysis_id": known.get("analysis"), "token": GUESS, "path": query or "x",
+        "theme": "dark", "choice": "x",
         "name": known.get("calendar"), **{name: known.get(name) for name in ("hash", "lesson", "puzzle", "period")},
     }  # fmt: skip
     return re.sub(r"\{(\w+):\w+\}", lambda found: str(values[found[1]]), path)
@@ -434,7 +447,7 @@ def test_every_route(running: Server) -> None:
             else:
                 assert answer.status_code < 400, (call, answer.text)
             known |= {name: in_it(answer.json(), place) for name, place in call.gives.items()}
-            if call.route.endswith("/together"):
+            if call.route.endswith("/lead"):
                 for socket_path, messages in SOCKETS.items():
                     first_answer(running, filled(socket_path, known, ""), people["Ann"], with_values(messages, known))
     finally:
