@@ -132,6 +132,57 @@ def test_an_analysis_begins_anywhere(ann: Visitor, site: Site, source: str) -> N
     expect(ann.page.get_by_role("treeitem")).to_have_count(2)
 
 
+@pytest.mark.parametrize("game", ["helsinki", pytest.param("neoville", marks=pytest.mark.long)])
+def test_a_position_is_edited_by_hand(ann: Visitor, site: Site, game: str) -> None:
+    """Pieces go to their places by mouse and keyboard; what is impossible is said; undone; what was there is kept."""
+    ann.open(f"{site.url}/analysis?game={game}&seats=2")
+    settled(ann)
+    ann.button(word("menu")).click()
+    ann.button(word("reply")).click()
+    settled(ann)
+    ann.button(word("menu")).click()
+    ann.button(word("edit")).click()
+    cells, main = ann.page.get_by_role("gridcell"), ann.page.get_by_test_id("analysis")
+    undo = ann.button(word("edit.undo"))
+    expect(undo).to_be_disabled()
+    before = cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    put(ann, game)
+    expect(undo).to_be_enabled()
+    settled(ann)
+    changed = cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    assert changed != before
+    put(ann, game)  # there is no room any more
+    expect(ann.page.get_by_text(re.compile(r"\(rule \w+\.\d+\)"))).to_be_visible()
+    settled(ann)
+    ann.page.keyboard.press("Control+z")
+    expect(undo).to_be_disabled()
+    expect(main).to_have_attribute("data-settled", "true")
+    assert cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)") == before
+    put(ann, game)
+    expect(undo).to_be_enabled()
+    settled(ann)
+    ann.button(word("edit.done")).click()
+    expect(ann.page.get_by_role("treeitem")).to_have_count(1)
+    ann.page.reload()
+    settled(ann)
+    ann.button(word("menu")).click()
+    ann.button(word("edit")).click()
+    expect(cells.first).to_be_visible()
+    assert cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)") == changed
+    ann.open(f"{site.url}/analysis")
+    expect(ann.button(re.compile(word("kept.drop", name=".*")))).to_have_count(2)
+
+
+def put(ann: Visitor, game: str) -> None:
+    """A tile onto the second cell of the board: a wild one, or any."""
+    if game == "helsinki":
+        ann.page.get_by_test_id("brush-wild").click()
+    else:
+        ann.page.get_by_test_id("brush-eege").click()
+    ann.page.locator("[data-at='2,2']").focus()
+    ann.page.keyboard.press("Enter")
+
+
 @pytest.fixture
 def shared(invite: Invite, site: Site, step: int) -> Iterator[tuple[Visitor, Visitor]]:
     """Ann shows an analysis, Eve looks on with a phone."""

@@ -1,7 +1,7 @@
 // What a game's folder gives to the pages: `games/<name>/index.ts` exports one GameModule, `games/load.ts` finds it.
 import type { Component } from 'svelte'
-import type { Acted, HintStep, Reason } from '../net/messages'
-import type { AnyGame, GameTypes, TableSource } from './board'
+import type { Acted, HintStep, PositionEdit, Reason } from '../net/messages'
+import type { AnyGame, GameTypes, Shown, TableSource } from './board'
 import type { Guide } from './guide'
 import type { Learn } from './learn'
 import type { ScoreSheet } from './score'
@@ -46,6 +46,17 @@ export interface OptionsProps {
   options: Record<string, unknown>
 }
 
+/** The properties of a game's own part of the page that changes a position by hand. */
+export interface EditorProps<Game extends GameTypes = AnyGame> {
+  /** As the seat sees it whose board is shown. */
+  position: Shown<Game>
+  /** The seat whose board is shown. */
+  seat: number
+  components: Game['components']
+  names: string[]
+  change: (edit: PositionEdit) => void
+}
+
 export interface GameModule<Game extends GameTypes = AnyGame> {
   table: () => Promise<GameTable<Game>>
   teller: (lang: string, components: Game['components']) => Promise<Teller>
@@ -86,6 +97,8 @@ export interface GameModule<Game extends GameTypes = AnyGame> {
   variant: (options: Record<string, unknown>) => string
   /** Variants to go on to, the next first: what changes in the options. */
   ways: (options: Record<string, unknown>) => readonly { variant: string; options: Record<string, unknown> }[]
+  /** Changes positions by hand, piece by piece; null where the game's engine does not. */
+  editor: (() => Promise<Component<EditorProps<Game>>>) | null
   /** Leads through lessons, where the game has any. */
   guide: (() => Promise<Guide<Game>>) | null
 }

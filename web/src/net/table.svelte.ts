@@ -8,6 +8,7 @@ import type {
   Answered,
   Ask,
   ChatLine,
+  EditPosition,
   ErrorAnswer,
   Explain,
   Go,
@@ -18,6 +19,7 @@ import type {
   Look,
   Plans,
   Position,
+  PositionEdit,
   Preview,
   Reply,
   Restart,
@@ -26,6 +28,7 @@ import type {
   Table,
   TableEvent,
   Undo,
+  Unedit,
   Unseated,
   Weigh,
   Weighed,
@@ -34,7 +37,7 @@ import type {
 } from './messages'
 import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Line | Undo | Restart | Rewind | Reply | Go | Look
+type Intent = Act | Line | Undo | Restart | Rewind | Reply | Go | Look | EditPosition | Unedit
 type Asked = Preview | Explain | Weigh | Ask | Write | Judge
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
@@ -143,6 +146,16 @@ export class TableClient {
   /** In a sandbox: with other eyes; `follow`: always with those of the seat to move. */
   look(seat: number | null, follow: boolean): void {
     this.#send({ type: 'look', key: randomText(), seat, follow })
+  }
+
+  /** In a sandbox: change the position by hand, by all of these or none. */
+  edit(edits: PositionEdit[]): void {
+    if (this.position) this.#send({ type: 'edit', key: randomText(), seq: this.position.seq, edits })
+  }
+
+  /** In a sandbox: take back the last change by hand. */
+  unedit(): void {
+    if (this.position) this.#send({ type: 'unedit', key: randomText(), seq: this.position.seq })
   }
 
   undo(): void {

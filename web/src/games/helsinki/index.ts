@@ -53,5 +53,6 @@ export default gameModule<Helsinki>({
       ? []
       : [{ variant: 'full-roads', options: { ...options, actions: 'full', dry_roads: true } }]),
   ],
+  editor: async () => (await import('./edit/Editor.svelte')).default,
   guide: async () => (await import('./guide')).guide,
 })

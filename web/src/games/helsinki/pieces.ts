@@ -1,6 +1,6 @@
 // What the name of a card says.
 
-import type { CardFace } from './types'
+import type { CardFace, Components } from './types'
 
 const faces = new Map<string, CardFace>()
 
@@ -23,3 +23,15 @@ export function cardFace(name: string): CardFace {
   }
   return face
 }
+
+/** The names of all cards in the box, colour by colour, wild ones last. */
+export const cardsInBox = ({ colours, cards }: Components): string[] => [
+  ...Object.keys(colours).flatMap((letter) => {
+    const own = cards.filter((card) => card.colours?.includes(letter) ?? true)
+    return own.map(
+      ({ number, roofs, turrets, tile = letter + roofs }) =>
+        `${letter}${number}-${tile.slice(1)}${'t'.repeat(turrets)}`,
+    )
+  }),
+  'w',
+]

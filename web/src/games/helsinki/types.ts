@@ -9,6 +9,8 @@ import type { Preview, Turn } from './turn.svelte'
 export interface Components {
   colours: Record<string, string>
   tiles: Record<string, { count: number; shape: string[] }>
+  /** Kinds of cards, in each colour or some of them. */
+  cards: { number: number; roofs: number; turrets: number; colours?: string; tile?: string }[]
   supply: { wild_cards: number; wild_tiles: number; turrets: number }
   board: { rows: string[]; sides: string[] }
   actions: { rows: string[][] }

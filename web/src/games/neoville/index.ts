@@ -44,5 +44,6 @@ export default gameModule<Neoville>({
   first: {},
   variant: () => 'full',
   ways: () => [],
+  editor: async () => (await import('./edit/Editor.svelte')).default,
   guide: async () => (await import('./guide')).guide,
 })

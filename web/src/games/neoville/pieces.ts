@@ -28,6 +28,9 @@ export function pieceBook(components: Components): Map<string, PieceInfo> {
   return book
 }
 
+/** The name of a tile of the box, in records and positions. */
+export const tileCode = (entry: string): string => entry.replace(/[ /]/g, '').replaceAll('*', 'p').replaceAll('+', 's')
+
 /** How many of each kind this game has: those in the supply and those in the cities. */
 export function piecesInPlay(view: NeovilleView): Map<string, number> {
   const counts = new Map(Object.entries(view.supply))

@@ -41,6 +41,7 @@ export default function plain(game: string): GameModule {
     first: {},
     variant: () => 'full',
     ways: () => [],
+    editor: null,
     guide: async () => (await import('./guide')).guide,
   })
 }

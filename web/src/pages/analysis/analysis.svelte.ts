@@ -1,5 +1,13 @@
 // An analysis under way: the tree, the sandbox that knows the rules, and the step that both show.
-import type { Acted, Analysis as Opened, AnalysisNode, ErrorAnswer, Hint, Position } from '../../net/messages'
+import type {
+  Acted,
+  Analysis as Opened,
+  AnalysisNode,
+  ErrorAnswer,
+  Hint,
+  Position,
+  PositionEdit,
+} from '../../net/messages'
 import { sandbox, type Opening } from '../../net/sandbox'
 import type { TableClient } from '../../net/table.svelte'
 import { Edits } from './edits.svelte'
@@ -18,6 +26,16 @@ export interface Setup {
   at?: Place | undefined
   eyes?: Eyes | undefined
   onrefused: (error: ErrorAnswer) => void
+  /** The position was changed by hand, and the tree is about to go. */
+  onedit?: () => void
+}
+
+/** The tree as it was before the position was changed by hand. */
+interface Before {
+  tree: Tree
+  at: number
+  facts: ReadonlyMap<number, Acted>
+  opinions: ReadonlyMap<number, Hint>
 }
 
 const isActed = (event: { type: string }): event is Acted => event.type === 'acted'
@@ -46,6 +64,8 @@ export class Analysis {
   #wanted: Place | null = null
   /** Ends of variations that were kept without their text: they are gone through, to know what they tell. */
   #untold: number[] = []
+  /** What can be come back to, change by change. */
+  #before = $state.raw<readonly Before[]>([])
   readonly #reopen: () => void
 
   constructor(private setup: Setup) {
@@ -59,6 +79,7 @@ export class Analysis {
       this.#from = null
       this.#untold = []
       if (this.#there !== null) this.edits.go(this.#there) // where the sandbox still is
+      if (error.code === 'undo/nothing') this.#before = [] // the connection was lost since
       if (this.opened) setup.onrefused(error)
       else this.refused = error
     }
@@ -86,6 +107,21 @@ export class Analysis {
     if (!this.settled) return
     this.#from = this.edits.at
     this.client.reply()
+  }
+
+  /** The position was changed by hand, and that can be taken back. */
+  get edited(): boolean {
+    return this.#before.length > 0
+  }
+
+  /** Change the position that is shown by hand: the analysis begins anew there. */
+  edit(edit: PositionEdit): void {
+    if (this.settled) this.client.edit([edit])
+  }
+
+  /** Take back the last change by hand, with all that was tried since. */
+  unedit(): void {
+    if (this.settled && this.edited) this.client.unedit()
   }
 
   look(eyes: Eyes): void {
@@ -149,6 +185,19 @@ export class Analysis {
       this.facts = new Map(told.flatMap((step, id) => (step ? [[id, step] as const] : [])))
       this.opinions = new Map()
       this.#untold = tree.ends().filter((id) => !this.facts.has(id))
+    } else if (this.client.pending?.type === 'edit') {
+      const { tree, at } = this.edits
+      this.setup.onedit?.()
+      this.#before = [...this.#before, { tree, at, facts: this.facts, opinions: this.opinions }]
+      this.edits.begin(Tree.of(opened.nodes, opened.main), BEGINNING)
+      this.facts = new Map()
+      this.opinions = new Map()
+    } else if (this.client.pending?.type === 'unedit') {
+      const before = this.#before.at(-1)!
+      this.#before = this.#before.slice(0, -1)
+      this.edits.begin(before.tree, before.at)
+      this.facts = before.facts
+      this.opinions = before.opinions
     }
     this.opened = opened
     this.#arrive()

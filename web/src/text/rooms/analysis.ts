@@ -80,6 +80,19 @@ export interface Words {
   'whole': string
   'picture': string
   'shared': string
+  'edit': string
+  'edit.lead': string
+  'edit.seat': string
+  'edit.turn': Say<{ name: Phrase }>
+  'edit.turn.has': Say<{ name: Phrase }>
+  'edit.undo': string
+  'edit.done': string
+  'edit.kept': string
+  'edit.hand': string
+  'edit.hand.add': string
+  'edit.display': string
+  'edit.free': string
+  'edit.erase': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/analysis.json', { import: 'default' }))
