@@ -142,9 +142,10 @@ def test_a_position_is_edited_by_hand(ann: Visitor, site: Site, game: str) -> No
     settled(ann)
     ann.button(word("menu")).click()
     ann.button(word("edit")).click()
-    cells, main = ann.page.get_by_role("gridcell"), ann.page.get_by_test_id("analysis")
+    cells = ann.page.get_by_test_id("changes").get_by_role("gridcell")
     undo = ann.button(word("edit.undo"))
     expect(undo).to_be_disabled()
+    settled(ann)
     before = cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
     put(ann, game)
     expect(undo).to_be_enabled()
@@ -156,7 +157,7 @@ def test_a_position_is_edited_by_hand(ann: Visitor, site: Site, game: str) -> No
     settled(ann)
     ann.page.keyboard.press("Control+z")
     expect(undo).to_be_disabled()
-    expect(main).to_have_attribute("data-settled", "true")
+    settled(ann)
     assert cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)") == before
     put(ann, game)
     expect(undo).to_be_enabled()
@@ -168,6 +169,7 @@ def test_a_position_is_edited_by_hand(ann: Visitor, site: Site, game: str) -> No
     ann.button(word("menu")).click()
     ann.button(word("edit")).click()
     expect(cells.first).to_be_visible()
+    settled(ann)
     assert cells.evaluate_all("cells => cells.map(cell => cell.ariaLabel)") == changed
     ann.open(f"{site.url}/analysis")
     expect(ann.button(re.compile(word("kept.drop", name=".*")))).to_have_count(2)

@@ -25,11 +25,11 @@ SAME = {
     *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte"),
     *("learn/pictures.json", "learn/pictures.toml", "learn/tries.json"),
     *("score/index.ts", "score/Entry.svelte", "score/sheet.ts", "score/sheet.test.ts", "score/boards.json"),
-    "score/words.ts",
+    *("score/words.ts", "edit/Editor.svelte"),
 }
 """What every game's folder has, so that who knows one opens the other blind."""
 
-ROOMS = {"hint", "ideas", "learn", "mentor", "refusals", "score", "site", "table"}
+ROOMS = {"edit", "hint", "ideas", "learn", "mentor", "refusals", "score", "site", "table"}
 """What every game has to say, each in a file of `text/<language>/<game>/`."""
 
 README = (SOURCE.parent / "README.md").read_text("utf-8")
