@@ -76,8 +76,8 @@ def test_nothing_is_copied() -> None:
     assert (env.observations != before).any()
     assert [array.ctypes.data for array in arrays] == addresses
     assert not any(array.flags.writeable for array in arrays)
-    written: Any = env.batch.observations  # a buffer, which its type does not say
-    assert np.frombuffer(written, dtype=np.int16).ctypes.data == env.observations.ctypes.data
+    written: Any = env.batch.views  # a buffer, which its type does not say
+    assert np.frombuffer(written, dtype=np.int16).ctypes.data == env.views.ctypes.data
 
 
 def test_seeds() -> None:

@@ -34,7 +34,9 @@ class Batch:
         # What a caller sees; one row a game
         self.seeds: vec[i64] = numbers(games)  # of the game that is being played
         self.seats: vec[i64] = numbers(games)  # to move
-        self.observations: vec[i16] = vec[i16]([0] * int(games * encoder.size))
+        # Of each seat of each game: what it saw when it was last to move, and the encoder's notes of that
+        self.views: vec[i16] = vec[i16]([0] * int(games * undealt.seats * encoder.size))
+        self.notes: vec[i64] = numbers(games * undealt.seats * encoder.notes)
         self.masks: vec[u8] = vec[u8]([0] * int(games * actions))
         self.counts: vec[i64] = numbers(games)  # of legal codes
         self.codes: vec[i32] = vec[i32]([0] * int(games * MAX_ACTIONS))  # the legal codes, ascending
@@ -95,6 +97,7 @@ class Batch:
         self.seeds[row] = seed
         position = self.engine.deal(self.undealt, Generator.from_seed(seed))
         self.positions[row] = position
+        self.forget(row)
         self.show(row, position, False)
 
     def put(self, row: i64, position: Position, seed: i64, state: i64) -> None:
@@ -103,12 +106,25 @@ class Batch:
         self.seeds[row] = seed
         self.generators[row] = Generator(state)
         self.clear(row)
+        self.forget(row)
         self.show(row, position, False)
+
+    def forget(self, row: i64) -> None:
+        """Note that the views are of another game."""
+        size = self.encoder.notes
+        seat: i64 = 0
+        while size > 0 and seat < self.undealt.seats:
+            self.notes[(row * self.undealt.seats + seat) * size] = 0
+            seat += 1
 
     def show(self, row: i64, position: Position, again: bool) -> None:
         """Write what the seat to move sees and may do; `again`: it made the last step too."""
         self.seats[row] = position.seat
-        self.encoder.write(position, position.seat, self.observations, row * self.encoder.size, again)
+        encoder = self.encoder
+        view = row * position.seats + position.seat
+        encoder.refresh(
+            position, position.seat, self.views, view * encoder.size, again, self.notes, view * encoder.notes
+        )
         codes = row * MAX_ACTIONS
         mask = row * self.actions
         index: i64 = 0

@@ -200,6 +200,7 @@ class SeatVectorEnv(gym.VectorEnv[AnyObservation, NDArray[np.int64], NDArray[Any
             self.lead[row] = lead
 
     def observe(self) -> AnyObservation:
+        self.table.show()
         return self.env_spec.with_mask(self.env_spec.shown_as(self.table.observations), self.action_masks())
 
     def seat_infos(self) -> Json:

@@ -55,7 +55,10 @@ class VectorEnv:
         played, encoder = self.env_spec.game, self.env_spec.encoder
         self.batch = Batch(played.rules.engine, encoder, self.env_spec.undealt, games, played.action_count)
         batch = self.batch
-        self.observations: NDArray[np.int16] = as_array(batch.observations, np.int16, games, int(encoder.size))
+        self.views: NDArray[np.int16] = as_array(batch.views, np.int16, games * seats, int(encoder.size))
+        self.shown: NDArray[np.int16] = np.zeros((games, int(encoder.size)), dtype=np.int16)
+        self.observations: NDArray[np.int16] = self.shown.view()
+        self.observations.flags.writeable = False
         self.masks: NDArray[np.int8] = as_array(batch.masks, np.int8, games, played.action_count)
         self.movers: NDArray[np.int64] = as_array(batch.seats, np.int64, games)
         self.counts: NDArray[np.int64] = as_array(batch.counts, np.int64, games)
@@ -65,11 +68,13 @@ class VectorEnv:
         self.rewards: NDArray[np.float64] = as_array(batch.rewards, np.float64, games, seats)
         self.points: NDArray[np.int64] = as_array(batch.points, np.int64, games, seats)
         self.rows = np.arange(games)
+        self.first_views = self.rows * seats
         self.reset()
 
     def reset(self, seed: int | None = None) -> None:
         """New games everywhere. The same seed and the same actions give the same games."""
         self.batch.reset(secrets.randbits(62) if seed is None else int(seed))
+        self.show()
 
     def step(self, actions: ArrayLike) -> None:
         """One legal action in every game. Raises IllegalAction, and changes nothing, if one of them is not legal."""
@@ -78,6 +83,11 @@ class VectorEnv:
         if wrong != ALL_LEGAL:
             self.env_spec.refuse(self.batch.positions[wrong], chosen[wrong], f"game {wrong}: ")
         self.batch.step(chosen)
+        self.show()
+
+    def show(self) -> None:
+        """Copy the views of the seats to move into the observations."""
+        np.take(self.views, self.first_views + self.movers, axis=0, out=self.shown, mode="clip")
 
     def checked(self, actions: ArrayLike) -> NDArray[np.integer]:
         """One integer for each game. Raises OptionsError."""
@@ -106,6 +116,7 @@ class VectorEnv:
             )
         for row, (position, seed, state) in enumerate(saved):
             self.batch.put(row, position.clone(), seed, state)
+        self.show()
 
     def clone(self) -> VectorEnv:
         """An independent environment with the same games."""

@@ -177,21 +177,22 @@ def tile_at(single: i64, joined_right: i64, joined_down: i64) -> i64:
         tile = larger
 
 
-def write_cells(mask: i64, out: vec[i16], at: i64) -> i64:
-    """Write a set as 49 ones and zeros, row by row, from `at` on; return the next index."""
+def change_cells(mask: i64, old: i64, out: vec[i16], at: i64) -> None:
+    """Write a set as 49 ones and zeros, row by row from `at` on, where the set `old` is written."""
     rest = mask >> 8
-    end = at + 49
-    while at < end:
-        out[at] = i16(rest & 1)
-        out[at + 1] = i16((rest >> 1) & 1)
-        out[at + 2] = i16((rest >> 2) & 1)
-        out[at + 3] = i16((rest >> 3) & 1)
-        out[at + 4] = i16((rest >> 4) & 1)
-        out[at + 5] = i16((rest >> 5) & 1)
-        out[at + 6] = i16((rest >> 6) & 1)
+    differ = (mask ^ old) >> 8
+    while differ != 0:
+        if differ & 127 != 0:
+            out[at] = i16(rest & 1)
+            out[at + 1] = i16((rest >> 1) & 1)
+            out[at + 2] = i16((rest >> 2) & 1)
+            out[at + 3] = i16((rest >> 3) & 1)
+            out[at + 4] = i16((rest >> 4) & 1)
+            out[at + 5] = i16((rest >> 5) & 1)
+            out[at + 6] = i16((rest >> 6) & 1)
         rest >>= 8
+        differ >>= 8
         at += 7
-    return at
 
 
 def bits_of(mask: i64) -> list[int]:

@@ -128,22 +128,24 @@ def to_corner(group: i64) -> i64:
     return group
 
 
-def write_squares(mask: i64, out: vec[i16], at: i64) -> i64:
-    """Write a set as 64 ones and zeros, row by row, from `at` on; return the next index."""
+def change_squares(mask: i64, old: i64, out: vec[i16], at: i64) -> None:
+    """Write a set as 64 ones and zeros, row by row from `at` on, where the set `old` is written."""
     rest = mask
+    differ = mask ^ old
     end = at + 64
     while at < end:
-        out[at] = i16(rest & 1)
-        out[at + 1] = i16((rest >> 1) & 1)
-        out[at + 2] = i16((rest >> 2) & 1)
-        out[at + 3] = i16((rest >> 3) & 1)
-        out[at + 4] = i16((rest >> 4) & 1)
-        out[at + 5] = i16((rest >> 5) & 1)
-        out[at + 6] = i16((rest >> 6) & 1)
-        out[at + 7] = i16((rest >> 7) & 1)
+        if differ & 255 != 0:
+            out[at] = i16(rest & 1)
+            out[at + 1] = i16((rest >> 1) & 1)
+            out[at + 2] = i16((rest >> 2) & 1)
+            out[at + 3] = i16((rest >> 3) & 1)
+            out[at + 4] = i16((rest >> 4) & 1)
+            out[at + 5] = i16((rest >> 5) & 1)
+            out[at + 6] = i16((rest >> 6) & 1)
+            out[at + 7] = i16((rest >> 7) & 1)
         rest >>= 8
+        differ >>= 8
         at += 8
-    return at
 
 
 def squares_of(mask: i64) -> list[int]:

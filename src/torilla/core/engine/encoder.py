@@ -19,8 +19,9 @@ from torilla.core.engine.engine import Position
 class Encoder(ABC):
     """Writes observations of one game, for one set of components and a number of seats."""
 
-    def __init__(self, size: i64) -> None:
+    def __init__(self, size: i64, notes: i64 = 0) -> None:
         self.size: i64 = size  # numbers in a row
+        self.notes: i64 = notes  # numbers that `refresh` keeps of a row
 
     @abstractmethod
     def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
@@ -29,6 +30,25 @@ class Encoder(ABC):
         `again`: the row shows what this seat, the mover, saw before its last step, so what only others can change
         is there already.
         """
+
+    def refresh(
+        self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool, notes: vec[i64], first: i64
+    ) -> i64:
+        """Write what `seat` sees over what `refresh` wrote there for the same seat, or over zeros.
+
+        `notes`, from `first` on, are those of the row, zeros at first: they say what the row shows, so that only
+        what differs is written. The first note is 0 unless the row shows an earlier position of the same game,
+        from which this one was played on; `refresh` leaves another number in it.
+        """
+        return self.write(position, seat, out, at, again)
+
+
+class NotingEncoder(Encoder):
+    """An encoder that writes only what differs from what a row shows; a new row is one that shows nothing."""
+
+    def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
+        write_zeros(self.size, out, at)
+        return self.refresh(position, seat, out, at, again, vec[i64]([0] * int(self.notes)), 0)
 
 
 @final
@@ -50,6 +70,33 @@ class PlainEncoder(Encoder):
             out[at] = i16(max(-32767, min(32767, number)))
             at += 1
         return at
+
+
+def is_noted(value: i64, notes: vec[i64], note: i64) -> bool:
+    """Whether this is what was noted; if not, it is now."""
+    if notes[note] == value:
+        return True
+    notes[note] = value
+    return False
+
+
+def move_choice(index: i64, size: i64, out: vec[i16], at: i64, notes: vec[i64], note: i64) -> i64:
+    """Like `write_choice`, over the choice that is noted."""
+    old = notes[note] - 1
+    if old != index:
+        if old >= 0:
+            out[at + old] = 0
+        if index >= 0:
+            out[at + index] = 1
+        notes[note] = index + 1
+    return at + size
+
+
+def change_entry(table: vec[i16], index: i64, size: i64, out: vec[i16], at: i64, notes: vec[i64], note: i64) -> i64:
+    """Like `write_entry`, over the entry that is noted; entry 0 has zeros only."""
+    if is_noted(index, notes, note):
+        return at + size
+    return write_entry(table, index, size, out, at)
 
 
 def write_number(value: i64, out: vec[i16], at: i64) -> i64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.games.helsinki.rules.state import State
+from torilla.games.helsinki.rules.state import Player, State
 from torilla.grid.bits import count
 from torilla.grid.square7 import LINES
 
@@ -66,7 +66,11 @@ def standing(points: i64, seat: i64, start: i64, seats: i64) -> i64:
 def total_points(state: State, seat: i64) -> i64:
     """The seat's score if the game ended here (H5.5)."""
     me = state.players[seat]
-    rows = complete_rows(me.built)
-    columns = complete_columns(me.built)
-    points = line_points(rows) + line_points(columns) + turret_points(me.turrets, rows, columns)
-    return points + me.points + me.bonus
+    return board_points(me) + me.points + me.bonus
+
+
+def board_points(player: Player) -> i64:
+    """What a board scores: rows, columns and turrets (H5.3, H5.4)."""
+    rows = complete_rows(player.built)
+    columns = complete_columns(player.built)
+    return line_points(rows) + line_points(columns) + turret_points(player.turrets, rows, columns)

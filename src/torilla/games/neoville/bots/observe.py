@@ -7,15 +7,24 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from torilla.core.engine.encoder import Encoder, write_choice, write_entry, write_number, write_zeros
+from torilla.core.engine.encoder import (
+    NotingEncoder,
+    change_entry,
+    is_noted,
+    move_choice,
+    write_choice,
+    write_entry,
+    write_number,
+    write_zeros,
+)
 from torilla.core.engine.engine import Position
 from torilla.games.neoville.rules.codes import AT_BUILD, EMPTY, FIRST_BUS, KINDS_A_SORT, PIECE_KINDS
 from torilla.games.neoville.rules.pile import hidden_places
-from torilla.games.neoville.rules.scoring import building_count, piece_at, square_at, total_points
-from torilla.games.neoville.rules.state import LOG, NO_ENTRY, PLACE, SPORTS, City, State, first_piece
+from torilla.games.neoville.rules.scoring import building_count, majority, piece_at, pieces_points, square_at
+from torilla.games.neoville.rules.state import LOG, NO_ENTRY, PARKS, PLACE, SPORTS, City, State, first_piece
 from torilla.games.neoville.rules.tables import FACE, Tables
 from torilla.grid.bits import bit_at, write_bits, write_nibbles
-from torilla.grid.square8 import SQUARES, write_squares
+from torilla.grid.square8 import SQUARES, change_squares
 
 STEPS: Final = 5
 SORTS: Final = 3
@@ -24,6 +33,27 @@ TILE: Final = 25  # numbers for a tile: kind + 1; then four terrains, park, spor
 PUBLIC: Final = STEPS + 3 + SORTS + 4 * TILE + PIECE_KINDS + KINDS
 OWN: Final = 3 * TILE + TILE + 64
 SEAT: Final = 8 * 64 + 6 + 3 + 2
+
+# Notes of a row: of the table and the turn, of the observer's hand, and of each seat
+GAME_NOTE: Final = 0  # 1 once the row shows this game
+STEP_NOTE: Final = 1
+MOVER_NOTE: Final = 2
+START_NOTE: Final = 3
+SORTS_NOTE: Final = 4
+TOWERS_NOTE: Final = 5
+FIRST_NOTE: Final = 6
+SECOND_NOTE: Final = 7
+TILE_NOTE: Final = 8
+FRESH_NOTE: Final = 9
+DISPLAY_NOTE: Final = 10
+HAND_NOTE: Final = DISPLAY_NOTE + 4
+FIRST_SEAT_NOTE: Final = HAND_NOTE + 3
+# From there on, of each seat
+COUNT_NOTE: Final = SPORTS + 1  # after the six sets of squares
+LAST_NOTE: Final = COUNT_NOTE + 1  # the last tile of the log
+POINTS_NOTE: Final = LAST_NOTE + 1  # of the pieces
+KNOWN_NOTE: Final = POINTS_NOTE + 1
+SEAT_NOTES: Final = KNOWN_NOTE + 1
 
 
 def tile_rows(tables: Tables) -> vec[i16]:
@@ -38,11 +68,11 @@ def tile_rows(tables: Tables) -> vec[i16]:
 
 
 @final
-class NeovilleEncoder(Encoder):
+class NeovilleEncoder(NotingEncoder):
     """Observations of Neoville."""
 
     def __init__(self, tables: Tables, seats: i64) -> None:
-        super().__init__(PUBLIC + 2 * seats + OWN + seats * SEAT)
+        super().__init__(PUBLIC + 2 * seats + OWN + seats * SEAT, FIRST_SEAT_NOTE + seats * SEAT_NOTES)
         self.tables: Tables = tables
         self.tiles: vec[i16] = tile_rows(tables)
         counts = [0] * KINDS
@@ -50,47 +80,51 @@ class NeovilleEncoder(Encoder):
             counts[int(kind)] += 1
         self.pile: vec[i16] = vec[i16](counts)  # how many of each kind there are
 
-    def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
+    def refresh(
+        self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool, notes: vec[i64], first: i64
+    ) -> i64:
         assert isinstance(position, State)
-        at = self.write_public(position, seat, out, at)
-        at = self.write_hand(position.cities[seat], out, at)
-        at = write_entry(self.tiles, position.tile + 1, TILE, out, at)
+        at = write_table(position, seat, out, at, notes, first)
+        moved = False  # a tile that the observer sees
+        note = first + DISPLAY_NOTE
+        for kind in position.display:
+            if notes[note] != kind + 1:
+                moved = True
+            at = change_entry(self.tiles, kind + 1, TILE, out, at, notes, note)
+            note += 1
+        at = change_supply(position, out, at, notes, first)
+        unseen = at
+        at = self.write_hand(position.cities[seat], out, at + KINDS, notes, first + HAND_NOTE)
+        at = change_entry(self.tiles, position.tile + 1, TILE, out, at, notes, first + TILE_NOTE)
         fresh: i64 = 0
         if position.step == AT_BUILD:
             fresh = SQUARES[16 * position.cell + 15]
-        at = write_plane(fresh, out, at)
-        at = self.write_seat(position, seat, out, at)
-        offset: i64 = 1
+        at = change_plane(fresh, out, at, notes, first + FRESH_NOTE)
+        known = is_noted(1, notes, first + GAME_NOTE)
+        grown = False  # a city
+        offset: i64 = 0
+        note = first + FIRST_SEAT_NOTE
         while offset < position.seats:
-            other = (seat + offset) % position.seats
-            if again:  # only the majorities of parks and sports grounds may have changed
-                at = write_number(total_points(position, other), out, at + SEAT - 1)
-            else:
-                at = self.write_seat(position, other, out, at)
+            owner = (seat + offset) % position.seats
+            city = position.cities[owner]
+            if not (known and shows_city(city, notes, note)):
+                grown = True
+                self.write_city(city, out, at, notes, note)
+            hidden = hidden_places(position, EMPTY, owner)
+            if not is_noted(hand_number(city, hidden), notes, note + KNOWN_NOTE):
+                moved = True
+            at = write_facts(city, hidden, out, at + 8 * 64)
+            note += SEAT_NOTES
             offset += 1
+        if grown or moved:
+            self.write_unseen(position, seat, out, unseen)
+        if grown:
+            write_points(position, seat, out, at, notes, first + FIRST_SEAT_NOTE)
         return at
 
-    def write_public(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
-        at = write_choice(state.step, STEPS, out, at)
-        mover: i64 = EMPTY
-        if state.seat >= 0:
-            mover = (state.seat - seat) % state.seats
-        at = write_choice(mover, state.seats, out, at)
-        at = write_choice((state.start - seat) % state.seats, state.seats, out, at)
-        at = write_number(state.turn, out, at)
-        at = write_number(state.round(), out, at)
-        at = write_number(state.pile_size(), out, at)
-        sorts = at
-        at = write_choice(state.first_sort, SORTS, out, at)
-        out[sorts + state.second_sort] = 1
-        for kind in state.display:
-            at = write_entry(self.tiles, kind + 1, TILE, out, at)
-        at = write_supply(state, out, at)
-        return self.write_unseen(state, seat, out, at)
-
-    def write_unseen(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
+    def write_unseen(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """How many tiles of each kind this seat cannot see: in the pile, and hidden in other hands."""
-        end = write_entry(self.pile, 0, KINDS, out, at)
+        write_entry(self.pile, 0, KINDS, out, at)
         for kind in state.display:
             if kind != EMPTY:
                 out[at + kind] -= 1
@@ -101,7 +135,7 @@ class NeovilleEncoder(Encoder):
                 out[at + city.fairness] += 1
             index: i64 = 0
             while index < city.count:
-                out[at + city.board[LOG + index] % PLACE] -= 1
+                out[at + (city.board[LOG + index] & (PLACE - 1))] -= 1
                 index += 1
             hidden = hidden_places(state, seat, owner)
             index = 0
@@ -111,38 +145,30 @@ class NeovilleEncoder(Encoder):
                     out[at + entry // 2] -= 1
                 index += 1
             owner += 1
-        return end
 
-    def write_hand(self, city: City, out: vec[i16], at: i64) -> i64:
+    def write_hand(self, city: City, out: vec[i16], at: i64, notes: vec[i64], note: i64) -> i64:
         """The tiles of a hand, by kind."""
-        end = at + 3 * TILE
         index: i64 = 0
-        while index < hand_size(city):
-            at = write_entry(self.tiles, city.hand_entry(index) // 2 + 1, TILE, out, at)
+        while index < 3:
+            entry = city.hand_entry(index)
+            kind: i64 = EMPTY
+            if entry != NO_ENTRY:
+                kind = entry // 2
+            at = change_entry(self.tiles, kind + 1, TILE, out, at, notes, note + index)
             index += 1
-        return write_zeros(end - at, out, at)
+        return at
 
-    def write_seat(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
-        """What everybody sees of a seat."""
-        city = state.cities[seat]
+    def write_city(self, city: City, out: vec[i16], at: i64, notes: vec[i64], note: i64) -> None:
+        """Eight planes: the terrains, parks and sports grounds, kind + 1 and points of the piece on a square."""
         layer: i64 = 0
         while layer <= SPORTS:
-            at = write_plane(city.board[layer], out, at)
+            at = change_plane(city.board[layer], out, at, notes, note + layer)
             layer += 1
-        at = self.write_pieces(city, out, at)
-        at = write_number(city.count, out, at)
-        at = write_number(city.width, out, at)
-        at = write_number(city.height, out, at)
-        at = write_number(city.left, out, at)
-        at = write_number(city.top, out, at)
-        at = write_number(hand_size(city), out, at)
-        at = write_known(city, hidden_places(state, EMPTY, seat), out, at)
-        at = write_number(building_count(city), out, at)
-        return write_number(total_points(state, seat), out, at)
-
-    def write_pieces(self, city: City, out: vec[i16], at: i64) -> i64:
-        """Two planes: kind + 1 and points of the piece on a square."""
-        end = write_zeros(128, out, at)
+        notes[note + COUNT_NOTE] = city.count
+        if city.count > 0:
+            notes[note + LAST_NOTE] = city.board[LOG + city.count - 1]
+        notes[note + POINTS_NOTE] = pieces_points(self.tables, city)
+        write_zeros(128, out, at)
         index: i64 = 0
         while index < city.count:
             piece = piece_at(city, index)
@@ -151,11 +177,73 @@ class NeovilleEncoder(Encoder):
                 out[square] = i16(piece + 1)
                 out[square + 64] = i16(self.tables.points[piece])
             index += 1
-        return end
+
+
+def write_table(state: State, seat: i64, out: vec[i16], at: i64, notes: vec[i64], first: i64) -> i64:
+    """Where the game stands, and the sorts of utilities in play."""
+    at = move_choice(state.step, STEPS, out, at, notes, first + STEP_NOTE)
+    mover: i64 = EMPTY
+    if state.seat >= 0:
+        mover = (state.seat - seat) % state.seats
+    at = move_choice(mover, state.seats, out, at, notes, first + MOVER_NOTE)
+    at = move_choice((state.start - seat) % state.seats, state.seats, out, at, notes, first + START_NOTE)
+    at = write_number(state.turn, out, at)
+    at = write_number(state.round(), out, at)
+    at = write_number(state.pile_size(), out, at)
+    end = write_choice(state.first_sort, SORTS, out, at)
+    out[at + state.second_sort] = 1
+    return end
+
+
+def shows_city(city: City, notes: vec[i64], note: i64) -> bool:
+    """Whether the row shows this city of the same game: tiles only come, and only the last is built on."""
+    count = city.count
+    return notes[note + COUNT_NOTE] == count and (count == 0 or notes[note + LAST_NOTE] == city.board[LOG + count - 1])
+
+
+def hand_number(city: City, hidden: i64) -> i64:
+    """What a seat holds, and what of it is hidden, as one number."""
+    hand = city.hand0 + 1024 * (city.hand1 + 1024 * city.hand2)
+    return hand + 0x40000000 * (hidden + 8 * (city.fairness + 1))
+
+
+def write_facts(city: City, hidden: i64, out: vec[i16], at: i64) -> i64:
+    """What everybody sees of a seat beside its city and points."""
+    at = write_number(city.count, out, at)
+    at = write_number(city.width, out, at)
+    at = write_number(city.height, out, at)
+    at = write_number(city.left, out, at)
+    at = write_number(city.top, out, at)
+    at = write_number(hand_size(city), out, at)
+    at = write_known(city, hidden, out, at)
+    return write_number(building_count(city), out, at) + 1
+
+
+def write_points(state: State, seat: i64, out: vec[i16], end: i64, notes: vec[i64], note: i64) -> None:
+    """The points of all seats, with which their parts of the row end."""
+    at = end - state.seats * SEAT - 1
+    offset: i64 = 0
+    while offset < state.seats:
+        owner = (seat + offset) % state.seats
+        points = notes[note + POINTS_NOTE] + majority(state, owner, PARKS) + majority(state, owner, SPORTS)
+        at += SEAT
+        write_number(points, out, at)
+        note += SEAT_NOTES
+        offset += 1
+
+
+def change_supply(state: State, out: vec[i16], at: i64, notes: vec[i64], first: i64) -> i64:
+    """How many pieces of each kind are left."""
+    same = is_noted(4 * state.first_sort + state.second_sort, notes, first + SORTS_NOTE)
+    same = is_noted(state.towers, notes, first + TOWERS_NOTE) and same
+    same = is_noted(state.first_pieces, notes, first + FIRST_NOTE) and same
+    same = is_noted(state.second_pieces, notes, first + SECOND_NOTE) and same
+    if same:
+        return at + PIECE_KINDS
+    return write_supply(state, out, at)
 
 
 def write_supply(state: State, out: vec[i16], at: i64) -> i64:
-    """How many pieces of each kind are left."""
     utilities = write_bits(state.towers, FIRST_BUS, out, at)
     end = write_zeros(PIECE_KINDS - FIRST_BUS, out, utilities)
     write_nibbles(state.first_pieces, KINDS_A_SORT, out, at + first_piece(state.first_sort))
@@ -163,11 +251,13 @@ def write_supply(state: State, out: vec[i16], at: i64) -> i64:
     return end
 
 
-def write_plane(mask: i64, out: vec[i16], at: i64) -> i64:
-    """A set of squares; the empty one, which is common, quicker than others."""
-    if mask == 0:
-        return write_zeros(64, out, at)
-    return write_squares(mask, out, at)
+def change_plane(mask: i64, out: vec[i16], at: i64, notes: vec[i64], note: i64) -> i64:
+    """A set of squares, over the one that is noted."""
+    old = notes[note]
+    if old != mask:
+        notes[note] = mask
+        change_squares(mask, old, out, at)
+    return at + 64
 
 
 def write_known(city: City, hidden: i64, out: vec[i16], at: i64) -> i64:

@@ -64,13 +64,8 @@ NOTHING: Final = vec[i64]([0] * (2 * CERTAIN))
 
 def total_points(state: State, seat: i64) -> i64:
     """A seat's score if the game ended here."""
-    city = state.cities[seat]
-    total = majority(state, seat, PARKS) + majority(state, seat, SPORTS)
-    index: i64 = 0
-    while index < city.count:
-        total += piece_points(state.tables, city, index)
-        index += 1
-    return total
+    majorities = majority(state, seat, PARKS) + majority(state, seat, SPORTS)
+    return majorities + pieces_points(state.tables, state.cities[seat])
 
 
 def seat_scores(state: State, seat: i64) -> vec[i64]:
@@ -134,6 +129,16 @@ def category_of(piece: i64) -> i64:
     if piece < FIRST_BIOSPHERE:
         return WINDMILL_SCORE
     return BIOSPHERE_SCORE
+
+
+def pieces_points(tables: Tables, city: City) -> i64:
+    """What all pieces of a city score now: it depends on this city alone."""
+    total: i64 = 0
+    index: i64 = 0
+    while index < city.count:
+        total += piece_points(tables, city, index)
+        index += 1
+    return total
 
 
 def piece_points(tables: Tables, city: City, index: i64) -> i64:
