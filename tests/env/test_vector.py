@@ -57,8 +57,23 @@ def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
             states[row] = game.rules.setup(game.rules.options.make(), seats, int(env.seeds[row]))
 
 
-def test_nothing_is_copied() -> None:
-    """The arrays are made once, and show the memory that the compiled code writes; they cannot be written."""
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_what_was_shown_before_does_not_matter(name: str, seats: int) -> None:
+    """After going back and playing on in another way, in another row too, each row is that of its position."""
+    env, spec = vector_env(name, 2, seats), EnvSpec(name, seats)
+    env.reset(seed=4)
+    for attempt in range(12):
+        saved = env.save()
+        some_steps(env, 17, seed=attempt)
+        env.restore(saved if attempt % 3 else saved[::-1])
+        for step in range(9):
+            some_steps(env, 1, seed=100 * attempt + step)
+            for row, position in enumerate(env.batch.positions):
+                assert env.observations[row].tobytes() == spec.observe(position, int(env.movers[row])).tobytes()
+
+
+def test_arrays_stay() -> None:
+    """The arrays are made once, over the memory that the compiled code writes; they cannot be written."""
     env = vector_env("helsinki", 4)
     arrays: list[np.ndarray[Any, Any]] = [
         env.observations,

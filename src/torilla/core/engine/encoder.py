@@ -46,9 +46,13 @@ class Encoder(ABC):
 class NotingEncoder(Encoder):
     """An encoder that writes only what differs from what a row shows; a new row is one that shows nothing."""
 
+    def __init__(self, size: i64, notes: i64) -> None:
+        super().__init__(size, notes)
+        self.blank: vec[i64] = vec[i64]([0] * int(notes))  # the notes of a row of zeros
+
     def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
         write_zeros(self.size, out, at)
-        return self.refresh(position, seat, out, at, again, vec[i64]([0] * int(self.notes)), 0)
+        return self.refresh(position, seat, out, at, again, self.blank[:], 0)
 
 
 @final

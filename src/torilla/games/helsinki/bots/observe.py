@@ -160,11 +160,14 @@ class HelsinkiEncoder(NotingEncoder):
     def write_cards(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
         """How many of each kind lie on the discard pile, and how many this seat cannot see."""
         unseen = at + KINDS
+        numbers = self.tables.card_count
+        discard = state.discard
+        gone = state.out
         kind: i64 = 0
         while kind < KINDS:
-            discarded = i64(state.discard[kind])
+            discarded = i64(discard[kind])
             out[at + kind] = i16(discarded)
-            out[unseen + kind] = i16(self.tables.card_count[kind] - state.out[kind] - discarded)
+            out[unseen + kind] = i16(numbers[kind] - gone[kind] - discarded)
             kind += 1
         for card in state.display:
             if card != EMPTY:
@@ -257,8 +260,14 @@ def write_counts(bag: vec[i64], out: vec[i16], at: i64, notes: vec[i64], note: i
     """How many of each kind a bag holds."""
     if has_bag(bag, notes, note):
         return at + KINDS
+    end = at + KINDS
+    noted = notes[note]
+    if noted < 0:
+        write_zeros(KINDS, out, at)
+    while noted > 0:
+        out[at + notes[note + noted]] = 0
+        noted -= 1
     size = i64(len(bag))
-    end = write_zeros(KINDS, out, at)
     for kind in bag:
         out[at + kind] += 1
     notes[note] = -1

@@ -52,7 +52,9 @@ FIRST_SEAT_NOTE: Final = HAND_NOTE + 3
 COUNT_NOTE: Final = SPORTS + 1  # after the six sets of squares
 LAST_NOTE: Final = COUNT_NOTE + 1  # the last tile of the log
 POINTS_NOTE: Final = LAST_NOTE + 1  # of the pieces
-KNOWN_NOTE: Final = POINTS_NOTE + 1
+CORNER_NOTE: Final = POINTS_NOTE + 1  # where the first tile lies
+MAJORITY_NOTE: Final = CORNER_NOTE + 1  # what parks and sports grounds score
+KNOWN_NOTE: Final = MAJORITY_NOTE + 1
 SEAT_NOTES: Final = KNOWN_NOTE + 1
 
 
@@ -85,7 +87,8 @@ class NeovilleEncoder(NotingEncoder):
     ) -> i64:
         assert isinstance(position, State)
         at = write_table(position, seat, out, at, notes, first)
-        moved = False  # a tile that the observer sees
+        known = is_noted(1, notes, first + GAME_NOTE)
+        moved = not known  # a tile that the observer sees
         note = first + DISPLAY_NOTE
         for kind in position.display:
             if notes[note] != kind + 1:
@@ -100,8 +103,8 @@ class NeovilleEncoder(NotingEncoder):
         if position.step == AT_BUILD:
             fresh = SQUARES[16 * position.cell + 15]
         at = change_plane(fresh, out, at, notes, first + FRESH_NOTE)
-        known = is_noted(1, notes, first + GAME_NOTE)
         grown = False  # a city
+        contested = not known  # majorities
         offset: i64 = 0
         note = first + FIRST_SEAT_NOTE
         while offset < position.seats:
@@ -109,17 +112,23 @@ class NeovilleEncoder(NotingEncoder):
             city = position.cities[owner]
             if not (known and shows_city(city, notes, note)):
                 grown = True
-                self.write_city(city, out, at, notes, note)
+                if notes[note + COUNT_NOTE] != city.count:
+                    moved = True
+                if notes[note + PARKS] != city.board[PARKS] or notes[note + SPORTS] != city.board[SPORTS]:
+                    contested = True
+                self.write_city(city, out, at, notes, note, known)
             hidden = hidden_places(position, EMPTY, owner)
             if not is_noted(hand_number(city, hidden), notes, note + KNOWN_NOTE):
                 moved = True
             at = write_facts(city, hidden, out, at + 8 * 64)
             note += SEAT_NOTES
             offset += 1
-        if grown or moved:
+        if moved:
             self.write_unseen(position, seat, out, unseen)
+        if contested:
+            note_majorities(position, seat, notes, first + FIRST_SEAT_NOTE)
         if grown:
-            write_points(position, seat, out, at, notes, first + FIRST_SEAT_NOTE)
+            write_points(position.seats, out, at, notes, first + FIRST_SEAT_NOTE)
         return at
 
     def write_unseen(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
@@ -158,18 +167,17 @@ class NeovilleEncoder(NotingEncoder):
             index += 1
         return at
 
-    def write_city(self, city: City, out: vec[i16], at: i64, notes: vec[i64], note: i64) -> None:
+    def write_city(self, city: City, out: vec[i16], at: i64, notes: vec[i64], note: i64, known: bool) -> None:
         """Eight planes: the terrains, parks and sports grounds, kind + 1 and points of the piece on a square."""
         layer: i64 = 0
         while layer <= SPORTS:
             at = change_plane(city.board[layer], out, at, notes, note + layer)
             layer += 1
-        notes[note + COUNT_NOTE] = city.count
-        if city.count > 0:
-            notes[note + LAST_NOTE] = city.board[LOG + city.count - 1]
         notes[note + POINTS_NOTE] = pieces_points(self.tables, city)
-        write_zeros(128, out, at)
-        index: i64 = 0
+        index = notes[note + COUNT_NOTE] - 1  # in the same place, pieces only come
+        if not is_noted(8 * city.left + city.top, notes, note + CORNER_NOTE) or not known or index < 0:
+            write_zeros(128, out, at)
+            index = 0
         while index < city.count:
             piece = piece_at(city, index)
             if piece >= 0:
@@ -177,6 +185,9 @@ class NeovilleEncoder(NotingEncoder):
                 out[square] = i16(piece + 1)
                 out[square + 64] = i16(self.tables.points[piece])
             index += 1
+        notes[note + COUNT_NOTE] = city.count
+        if city.count > 0:
+            notes[note + LAST_NOTE] = city.board[LOG + city.count - 1]
 
 
 def write_table(state: State, seat: i64, out: vec[i16], at: i64, notes: vec[i64], first: i64) -> i64:
@@ -219,17 +230,22 @@ def write_facts(city: City, hidden: i64, out: vec[i16], at: i64) -> i64:
     return write_number(building_count(city), out, at) + 1
 
 
-def write_points(state: State, seat: i64, out: vec[i16], end: i64, notes: vec[i64], note: i64) -> None:
-    """The points of all seats, with which their parts of the row end."""
-    at = end - state.seats * SEAT - 1
+def note_majorities(state: State, seat: i64, notes: vec[i64], note: i64) -> None:
     offset: i64 = 0
     while offset < state.seats:
         owner = (seat + offset) % state.seats
-        points = notes[note + POINTS_NOTE] + majority(state, owner, PARKS) + majority(state, owner, SPORTS)
-        at += SEAT
-        write_number(points, out, at)
+        notes[note + MAJORITY_NOTE] = majority(state, owner, PARKS) + majority(state, owner, SPORTS)
         note += SEAT_NOTES
         offset += 1
+
+
+def write_points(seats: i64, out: vec[i16], end: i64, notes: vec[i64], note: i64) -> None:
+    """The points of all seats, with which their parts of the row end."""
+    at = end - seats * SEAT - 1
+    while at < end - 1:
+        at += SEAT
+        write_number(notes[note + POINTS_NOTE] + notes[note + MAJORITY_NOTE], out, at)
+        note += SEAT_NOTES
 
 
 def change_supply(state: State, out: vec[i16], at: i64, notes: vec[i64], first: i64) -> i64:
