@@ -10,11 +10,11 @@ from collections.abc import Callable
 import msgspec
 import numpy as np
 from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from torilla.core.contract.data import Json
 from torilla.core.contract.game import AnyGame
+from torilla.core.engine.encoder import Row
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.core.extras import needs_extra
@@ -167,10 +167,9 @@ class SpielObserver:
     def __init__(self, loaded: SpielGame) -> None:
         seats = loaded.num_players()
         self.game = loaded.game
-        self.encoder = loaded.game.bots.encoder(seats)
-        self.row = vec[i16]([0] * int(self.encoder.size))
-        self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
-        self.tensor: NDArray[np.float32] = np.zeros(len(self.row), dtype=np.float32)
+        self.row = Row(loaded.game.bots.encoder(seats))
+        self.shown: NDArray[np.int16] = np.frombuffer(self.row.numbers, dtype=np.int16)  # type: ignore[call-overload]
+        self.tensor: NDArray[np.float32] = np.zeros(len(self.shown), dtype=np.float32)
         fields = loaded.game.bots.fields(seats).items()
         self.dict = {name: self.tensor[field.slice].reshape(field.shape) for name, field in fields}
 
@@ -178,7 +177,7 @@ class SpielObserver:
         """Show a state; zeros before the deal is complete."""
         self.tensor.fill(0)
         if state.dealt is not None:
-            self.encoder.write(state.position, player, self.row, 0, again=False)
+            self.row.show(state.position, player)
             self.tensor[:] = self.shown
 
     def string_from(self, state: SpielState, player: int) -> str:

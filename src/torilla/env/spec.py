@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 import numpy as np
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from torilla.core.contract.data import Json, View
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.contract.game import AnyGame
+from torilla.core.engine.encoder import Row
 from torilla.core.engine.engine import Position
 from torilla.games import get_game
 
@@ -70,10 +69,10 @@ class EnvSpec:
         self.encoder = self.game.bots.encoder(seats)
         self.fields = self.game.bots.fields(seats)
         self.version = rules
-        self.row = vec[i16]([0] * int(self.encoder.size))
-        self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
+        self.row = Row(self.encoder)
+        self.shown: NDArray[np.int16] = np.frombuffer(self.row.numbers, dtype=np.int16)  # type: ignore[call-overload]
 
-        self.low, self.high = (np.empty(len(self.row), dtype=np.int16) for _ in range(2))
+        self.low, self.high = (np.empty(len(self.shown), dtype=np.int16) for _ in range(2))
         for field in self.fields.values():
             self.low[field.slice], self.high[field.slice] = field.low, field.high
         largest = np.maximum(np.abs(self.low.astype(np.float32)), np.abs(self.high.astype(np.float32)))
@@ -96,7 +95,7 @@ class EnvSpec:
 
     def observe(self, position: Position, seat: int) -> Numbers:
         """The observation of a seat, as a new array."""
-        self.encoder.write(position, seat, self.row, 0, again=False)
+        self.row.show(position, seat)
         return self.shown_as(self.shown)
 
     def mask(self, position: Position) -> NDArray[np.int8]:
@@ -159,8 +158,7 @@ def observe_view(view: View, game: AnyGame | None = None) -> NDArray[np.int16]:
     game = game or get_game(view.game)
     if view.viewer is None:
         raise ValueError("an observation is a seat's: this is a spectator's view")
-    encoder = game.bots.encoder(view.seats)
-    row = vec[i16]([0] * int(encoder.size))
-    encoder.write(game.views.state(view), view.viewer, row, 0, again=False)
-    shown: NDArray[np.int16] = np.frombuffer(row, dtype=np.int16)  # type: ignore[call-overload]
+    row = Row(game.bots.encoder(view.seats))
+    row.show(game.views.state(view), view.viewer)
+    shown: NDArray[np.int16] = np.frombuffer(row.numbers, dtype=np.int16)  # type: ignore[call-overload]
     return shown

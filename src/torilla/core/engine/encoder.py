@@ -34,11 +34,11 @@ class Encoder(ABC):
     def refresh(
         self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool, notes: vec[i64], first: i64
     ) -> i64:
-        """Write what `seat` sees over what `refresh` wrote there for the same seat, or over zeros.
+        """Write what `seat` sees over what `refresh` wrote there, or over zeros.
 
         `notes`, from `first` on, are those of the row, zeros at first: they say what the row shows, so that only
-        what differs is written. The first note is 0 unless the row shows an earlier position of the same game,
-        from which this one was played on; `refresh` leaves another number in it.
+        what differs is written. The first note is 0 unless the row shows what the same seat saw of an earlier
+        position, from which this one was played on; `refresh` leaves another number in it.
         """
         return self.write(position, seat, out, at, again)
 
@@ -53,6 +53,21 @@ class NotingEncoder(Encoder):
     def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
         write_zeros(self.size, out, at)
         return self.refresh(position, seat, out, at, again, self.blank[:], 0)
+
+
+@final
+class Row:
+    """A row that shows one position after another, for any seats."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.encoder: Encoder = encoder
+        self.numbers: vec[i16] = vec[i16]([0] * int(encoder.size))
+        self.notes: vec[i64] = vec[i64]([0] * int(1 + encoder.notes))
+
+    def show(self, position: Position, seat: i64) -> None:
+        """Make it what `seat` sees of the position."""
+        self.notes[0] = 0
+        self.encoder.refresh(position, seat, self.numbers, 0, False, self.notes, 0)
 
 
 @final
