@@ -66,8 +66,8 @@ def told_actions(choice: Any) -> list[str]:
     return [step["action"]["notation"] for step in choice["steps"]]
 
 
-@pytest.mark.long(but=("alone-helsinki-30", "shared-neoville-30"))
-@pytest.mark.parametrize("players", [30, 300])
+@pytest.mark.long(but=("alone-helsinki-few", "shared-neoville-few"))
+@pytest.mark.parametrize("players", [pytest.param(30, id="few"), pytest.param(300, id="many")])
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_the_tree_is_a_recount_of_the_records(world: World, today: str, game: str, players: int) -> None:
     """Every node has the number, the mean and the best of those whose records agree that far; so has every choice."""
@@ -98,7 +98,7 @@ async def test_the_tree_is_a_recount_of_the_records(world: World, today: str, ga
             assert choice["mean"] == round(sum(points for points, _ in found) / len(found), 1)
             assert [one["points"] for one in choice["players"]] == sorted((p for p, _ in found), reverse=True)[:3]
         [chosen] = [one for one in turn["choices"] if one["mine"]]
-        assert told_actions(chosen) == [notation.format(code) for code in mine[number][1]]
+        assert told_actions(chosen) in [actions for _, actions in choices[mine[number][0]]]  # in my order or another's
     assert len(field["turns"]) > 1
 
 
